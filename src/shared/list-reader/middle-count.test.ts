@@ -21,7 +21,7 @@ test.each([
   ['onions (need 2)', '2 | onions | '],
   ['onions (2 pks)', '2 pks | onions | '],
   ['milk for the girls 5', '5 | milk | for the girls'],
-])('a count in the middle is read: %s becomes %s', (text, expected) => {
+])('a count in the middle of an item is read: %s becomes %s', (text, expected) => {
   expect(read(text)).toBe(expected)
 })
 

@@ -10,8 +10,8 @@ import { isKnown, isName } from './item-notes.ts'
 import { isVariety, onlyDescribes } from './preparation.ts'
 
 /**
- * Reads the count in the middle of the text, such as 2 in 'corn husks x2 for tamales'. Returns null if there
- * is none, if the text is a name, or if the text after the count is a separate product.
+ * Reads the count in the middle of an item, such as 2 in 'corn husks x2 for tamales'. Returns null if there
+ * is none, if the entire item is a name, or if the text after the count is a separate product.
  */
 export function readMiddle(text: string, names: KnownNames): InsideAmount | null {
   if (isName(names, text)) return null
@@ -22,8 +22,7 @@ export function readMiddle(text: string, names: KnownNames): InsideAmount | null
 }
 
 /**
- * Whether the text after the count is a separate product rather than a variety, such as 'whole wheat' in
- * 'bread 2 whole wheat'.
+ * Whether the text after a count is a product of its own. In 'bread 2 whole wheat', it is a variety instead.
  */
 function isBoughtItself({ name, rest }: InsideAmount, names: KnownNames): boolean {
   const isKind = names.findExact(rest) === names.resolve(name) || isName(names, `${rest} ${name}`)

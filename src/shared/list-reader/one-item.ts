@@ -9,8 +9,8 @@ import { isFlavor, saysOnlyFlavors } from './preparation.ts'
 import { readItem } from './read-item.ts'
 
 /**
- * Maximum number of pieces in a line that is one item, by the meaning of the text after commas. A line with
- * more pieces lists several items.
+ * Maximum number of pieces in a line that is a single item, by what the list usually puts after commas. A
+ * line with more pieces lists several items.
  */
 export const maxPiecesOfOne = { items: 1, 'items or details': 3, details: 5 }
 
@@ -54,13 +54,13 @@ const maxAlternatives = 4
 
 /** Matches the start of a piece that is never a product. */
 const beginsAside = /^(?:no|for|if|the|any)\s/iu
-/** Matches the start of a piece that is a detail if every line is one item. */
+/** Matches the start of a piece that is a detail in lists that put details after commas. */
 const beginsDetail = /^(?:the|from|in|on|with|w\/|not|assorted)\s/iu
 
 type Row = { first: Piece; names: KnownNames }
 
 /**
- * Whether a piece only specifies the product in the first piece, as a flavor does, 'no salt' after 'butter',
+ * Whether a piece only specifies the product in the first piece, such as a flavor, 'no salt' after 'butter',
  * or 'weenies' after 'hot dogs'.
  */
 function isKindOf(piece: Piece, { first, names }: Row): boolean {

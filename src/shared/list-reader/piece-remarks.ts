@@ -18,7 +18,7 @@ const instruction =
   /^(?:(?:please\s)?(?:don['’]?t|do not|never)\s\p{L}|(?:write|make|do|log|pick|take|use|mark|check|ask|tell|text|call|put|keep|send|bring)\s(?:it|them|him|her|us|me)(?!\p{L})|(?:waiting|looking|hoping|trying|thinking|working|asking)\s\p{L}|(?:ask|call|text|tell)\s\p{Lu})/iu
 /** Matches the number of people before an amount: '26 kids so 3 boxes'. */
 const people = /^\d{1,3}\s(?:kids?|people|ppl|adults|guests|students|of us)(?!\p{L})/iu
-/** Matches a phrase that stands for a reason or a manner: 'just in case', 'same as always'. */
+/** Matches a set phrase that is never an item: 'just in case', 'same as always'. */
 const phrase =
   /^(?:just (?:in case|to be safe|because)|(?:the )?same as (?:always|usual|ever|before|last \p{L}+)|something (?:nice|good|cheap|easy|simple|decent|different)|last minute|(?:thanks|thank you|thx|please|pls|sorry) \p{L}+)$/iu
 /** Matches the time when an order is picked up: 'p/u Tues'. */

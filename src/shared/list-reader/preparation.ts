@@ -85,9 +85,7 @@ const small = new Set(
   ),
 )
 
-/**
- * Whether a piece consists of words of preparation and function words: 'finely chopped', 'cut into cubes'.
- */
+/** Whether a piece consists of preparation words and function words: 'finely chopped', 'cut into cubes'. */
 export function isPreparation({ plain }: NameWords, piece: string): boolean {
   const words = wordsOf(piece).map(stemOf)
   const isPreparing = (word: string) => preparations.has(word) || plain.has(word)

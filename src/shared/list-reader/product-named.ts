@@ -3,7 +3,7 @@ import type { Product } from '#shared/names/vocabulary.ts'
 import { maxItemLength, readItem } from './read-item.ts'
 
 /**
- * Returns the product an item means apart from its amount and notes, such as milk for '2 gal milk'. Returns
+ * Returns the product that an item names, apart from its amount and notes: milk for '2 gal milk'. Returns
  * null if the product is unknown or the text is too long for an item.
  */
 export function productNamed(item: string, names: KnownNames): Product | null {

@@ -36,8 +36,8 @@ const beginsWithMeasure = new RegExp(
 const bareSize = new RegExp(`^${sizePattern}\\s+`, 'iu')
 
 /**
- * Reads the amount before a name, and moves prices and sizes around it to the notes. Returns `noAmount` if
- * there is none. Without `wantsAmount`, a number at the start is part of the name.
+ * Reads the amount before a name, and moves prices and sizes around it to the notes. The amount is `noAmount`
+ * if the text doesn't begin with one. If `wantsAmount` is false, a number at the start is part of the name.
  */
 export function readFront(text: string, names: KnownNames, wantsAmount: boolean): FrontRead {
   const notes: string[] = []
@@ -112,7 +112,8 @@ function beginsWithNumberedName(text: string, names: KnownNames): boolean {
 
 /**
  * Reads a size before a container as one container of that size: for '10 lb' and 'bag potatoes', one bag of
- * potatoes with the note '10 lb'. Returns null if the text isn't a known product after a container.
+ * potatoes with the note '10 lb'. Returns null unless `amount` is a measure and the text is a container
+ * followed by a known product.
  */
 function bySize(
   text: string,
@@ -126,10 +127,7 @@ function bySize(
   return { rest, amount: { quantity: 1, upTo: null, unit }, notes: [amountText(amount)] }
 }
 
-/**
- * Whether the word at the start of the text, or after the number there, is a unit rather than part of the
- * name.
- */
+/** Whether the unit word that `rest` begins with is a unit, not part of the name. */
 function isUnitOf(part: {
   unit: RegExpExecArray
   rest: string
@@ -149,9 +147,9 @@ function isUnitOf(part: {
     // noodles' stays the name.
     return isCounted && /^(?:cans?|tins?|latas?)\b/iu.test(rest) && names.resolve(after) !== null
   }
-  // 'A bouquet for the table' is an item, not a unit.
+  // In 'a bouquet for the table', 'bouquet' is the item, not a unit.
   if (/^(?:for|from|if|para|pa)\s/iu.test(after)) return false
-  // 'Manos de puerco' means pig's feet.
+  // In 'manos de puerco' (pig's feet), 'manos' isn't a unit.
   if (!isCounted && /^(?:hands?|manos?)$/iu.test(unit.groups?.['unit'] ?? '')) return false
   if (isOf && !isCounted) return isKnown(names, after) || !isKnown(names, rest)
   if (isCounted) return true

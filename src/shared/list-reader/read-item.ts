@@ -190,7 +190,10 @@ function readStart(text: string, names: KnownNames): FrontRead {
 
 type EndRead = NonNullable<ReturnType<typeof readEnd>>
 
-/** Returns the count after an item that begins with its unit, or null if the amount has a unit of its own. */
+/**
+ * Returns the count at the end of an item that begins with its unit, combined with that unit. Returns null if
+ * the amount at the end has a unit of its own.
+ */
 function countOfUnit(end: EndRead, unit: string): EndRead | null {
   return end.amount.unit === null ? { ...end, amount: { ...end.amount, unit } } : null
 }
@@ -230,7 +233,7 @@ function countOfPurpose(remark: string): Pick<TrailingAmount, 'rest' | 'amount'>
 /** Whether an amount only adds the size to an item that already has a count: '1 block tofu - 14 oz'. */
 function isSizeOf(counted: FrontRead, { unit }: Amount, names: KnownNames): boolean {
   if (counted.amount === noAmount) return false
-  // In '12 eggs - 2 dozen', the eggs already have a count.
+  // In '12 eggs - 2 dozen', 12 is already the count.
   const isCount = counted.amount.unit === null && isName(names, counted.rest)
   return isCount || (unit !== null && isMeasure(unit))
 }

@@ -77,12 +77,12 @@ test('a number after a bullet is the amount', () => {
   ])
 })
 
-test('the items of pasted chat messages leave out the senders', () => {
+test("the senders of pasted chat messages aren't part of the items", () => {
   const chat = '[3/12/25, 5:12:08 PM] Jess: 2 milk, bread\n12/3/25, 17:12 - Marcus: cheese'
   expect(read(chat).map(({ text }) => text)).toEqual(['2 milk', 'bread', 'cheese'])
 })
 
-test("'and' separates two items unless the joined text is a name", () => {
+test("'and' separates items that are known names, unless they form a name together", () => {
   expect(namesIn('salt & pepper')).toEqual(['salt', 'pepper'])
   expect(namesIn('milk and bread and cheese')).toEqual(['milk', 'bread', 'cheese'])
   expect(namesIn('milk, bread, oh and cheese')).toEqual(['milk', 'bread', 'cheese'])
@@ -93,7 +93,7 @@ test("'and' separates two items unless the joined text is a name", () => {
   expect(namesIn('salt and unicorns')).toEqual(['salt and unicorns'])
 })
 
-test('text after a comma may be the preparation or the amount', () => {
+test('text after a comma may be the preparation or the amount of the item before it', () => {
   expect(read('garlic, minced\n2 onions, finely chopped, milk\ncheese, 2 lbs')).toMatchObject([
     { text: 'garlic, minced', name: 'garlic', note: 'minced' },
     { text: '2 onions, finely chopped', name: 'onions', quantity: 2, note: 'finely chopped' },
@@ -112,7 +112,7 @@ test('an amount after a comma may include the packaging', () => {
   ])
 })
 
-test('text after a comma may be the variety', () => {
+test('text after a comma may be the variety of the item before it', () => {
   expect(read('onions, slightly green')).toMatchObject([{ name: 'onions', note: 'slightly green' }])
   for (const note of ['the gallon', 'the spiral kind', 'ask for fresh ones', 'que sea fresco']) {
     expect(read(`milk, ${note}`)).toMatchObject([{ name: 'milk', note }])
@@ -166,7 +166,7 @@ test("long text among descriptive words isn't lost or duplicated", () => {
   expect(textsIn(`boneless, ${long}`)).toEqual(['boneless', long])
 })
 
-test("text joined by '+' is one name only if the known name is joined too", () => {
+test("'+' between two words stands for 'and' in a known name, not for a space", () => {
   expect(namesIn('mac + cheese')).toEqual(['mac + cheese'])
   expect(namesIn('black + beans, salt + pepper')).toEqual(['black + beans', 'salt', 'pepper'])
   expect(namesIn('chicken w/ salt')).toEqual(['chicken'])

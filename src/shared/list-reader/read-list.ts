@@ -33,7 +33,7 @@ export type MergedItem = {
  */
 export function readList(text: string, names: KnownNames): ListItem[] {
   const { items, isLines } = readWithStores(text, names)
-  // A list of only headings is more likely a list of items.
+  // A list that contains only headings is more likely a list of items.
   return items.length > 0 || !isLines
     ? items.filter(isWanted)
     : listParts(text).map((part) => ({

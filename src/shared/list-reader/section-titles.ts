@@ -26,7 +26,7 @@ export function bareTitles(lines: readonly string[], names: KnownNames): Readonl
     const own = second === undefined || isTitle(second) ? [first] : below
     return own.every((line) => departmentOf(line) === department)
   })
-  // Stores at the start of other parts are titles, too.
+  // A store at the start of another part is a title, too, so a single section name is enough then.
   const stores = written.filter((at) => lines[at - 1] === '' && isStore(lines[at] ?? ''))
   const starts = bare.filter((at) => lines[at - 1] === '')
   return new Set(bare.length >= minBare || (stores.length > 0 && starts.length > 0) ? bare : [])
@@ -37,8 +37,8 @@ const titleFor =
 const isFamily = /^the\s\p{Lu}\p{L}+s$/u
 
 /**
- * Whether a line is the title of a list with who or what the list is for: 'Shopping - the Millers', 'Groceries – week
- * 3'. In 'Groceries - milk', an item follows.
+ * Whether a line is the title of a list that says who or what the list is for: 'Shopping - the Millers',
+ * 'Groceries – week 3'. In 'Groceries - milk', an item follows.
  */
 export function isTitleWithPurpose(line: string, names: KnownNames): boolean {
   const purpose = titleFor.exec(line)?.groups?.['purpose']

@@ -26,7 +26,7 @@ test.each([
   expect(readList(text, testNames).map(({ name }) => name)).toEqual([text])
 })
 
-test('each of two joined items may have an amount', () => {
+test("an item after '+' may have an amount", () => {
   expect(readList('onion + 2 potatoes', testNames).map(({ name }) => name)).toEqual([
     'onion',
     'potatoes',

@@ -12,8 +12,8 @@ import { readItem } from './read-item.ts'
 type Written = { from: number; text: string; main: string; notes: readonly string[] }
 
 /**
- * Splits a piece such as 'salt & pepper' into its items if they are known and the joined text isn't a name.
- * Otherwise returns the piece as one item.
+ * Splits a piece such as 'salt & pepper' into its items if they are known and the whole piece isn't itself a
+ * name, such as 'mac & cheese'. Otherwise returns the piece as one item.
  */
 export function splitPairs(
   piece: Piece,
@@ -113,8 +113,8 @@ const maxWordsOfName = 3
 
 /**
  * Splits items without separators: 'milk eggs bread'. Returns null unless every word belongs to a name, each
- * name means a different product, and at least one item before the last is plural. In 'egg noodle soup', none
- * is.
+ * name means a different product, and at least one item before the last is plural. In 'egg noodle soup', no
+ * item is plural.
  */
 function partsOfRunOn(text: string, names: KnownNames): Part[] | null {
   const words = /^[\p{L}'’ ]+$/u.test(text) ? [...text.matchAll(/[^ ]+/gu)] : []
@@ -155,7 +155,7 @@ function areKindsOfFirst([first, ...others]: readonly RunOnPart[], names: KnownN
   return isShared || others.every((part) => isFlavor(part) && !/[^s]s$/iu.test(part.text))
 }
 
-/** Returns the longest name made up of the first words, or null if there is none. */
+/** Returns the longest known name at the start of the words, or null if there is none. */
 function nameAt(
   text: string,
   words: readonly RegExpExecArray[],
@@ -225,9 +225,9 @@ function joinNames(pieces: readonly string[], names: KnownNames): Part[] {
 }
 
 /**
- * Whether two parts share the last word: 'hot dog + hamburger buns' is about buns. The first part must not be
- * the main name of a product. In 'coffee & vanilla creamer' it is, but 'hot dog' isn't the main name of 'hot
- * dogs'.
+ * Whether both parts of a pair belong to its last word, as in 'hot dog + hamburger buns'. Returns false if
+ * the first part is the main name of a product, as 'coffee' is in 'coffee & vanilla creamer'. The main name
+ * of hot dogs is 'hot dogs', not 'hot dog'.
  */
 function shareHead([first, second, ...more]: readonly Part[], names: KnownNames): boolean {
   if (!first || !second || more.length > 0 || /s$/iu.test(first.text)) return false

@@ -9,7 +9,7 @@ const of = (quantity: number | null, unit: string | null = null, upTo: number | 
   unit,
 })
 
-test('reads fractions, ranges and units in amounts', () => {
+test('amounts are formatted with fractions, ranges and units', () => {
   expect(amountText(of(4))).toBe('4')
   expect(amountText(of(1.5, 'cups'))).toBe('1½ cups')
   expect(amountText(of(1 / 3, 'cup'))).toBe('⅓ cup')

@@ -10,6 +10,9 @@ test.each([
   ],
   [['From: Ann Lee', 'milk', 'ann', 'Ann Bread'], []],
   [['milk', 'Ann'], []],
-])('of the lines %j only %j are names of a sender', (lines, senders) => {
-  expect([...linesOfSenders(lines)]).toEqual(senders)
-})
+])(
+  'in the lines %j, those at %j are the name of a sender or the closing above it',
+  (lines, senders) => {
+    expect([...linesOfSenders(lines)]).toEqual(senders)
+  },
+)

@@ -1,12 +1,13 @@
 /** Matches the sender in the header of an email: 'From: Ann Lee <ann@example.com>', 'From: Board (Ann)'. */
 const sender = /^>{0,3}\s?from:\s+(?<who>[^<@]{2,80})/iu
-/** Matches a few words above the name: 'In His peace,'. */
+/** Matches the closing above a sender's name: 'In His peace,'. */
 const valediction = /^\p{Lu}[\p{L}’']*(?:\s[\p{L}’']+){0,3},$/u
 const maxWords = 4
 
 /**
- * Returns the indexes of lines that only have the name of a sender in the header of an email: 'Ann' or
- * '- Ann Lee' at the end of a message from Ann Lee, and the words above it, such as 'In peace,'.
+ * Returns the indexes of lines that consist of an email sender's name, such as 'Ann' or '- Ann Lee' below a
+ * message from Ann Lee, and of closings above such a line, such as 'In peace,'. Returns an empty set if no
+ * 'From:' header names a sender.
  */
 export function linesOfSenders(texts: readonly string[]): ReadonlySet<number> {
   const senders = new Set(
@@ -21,7 +22,7 @@ export function linesOfSenders(texts: readonly string[]): ReadonlySet<number> {
   return new Set(texts.flatMap((text, at) => (isName(text) || isClosing(at) ? [at] : [])))
 }
 
-/** Returns the words of a name. A word in small letters may be an item. */
+/** Returns the words of a name, or an empty array if one of them is lowercase, because it may be an item. */
 function wordsOfName(name: string): string[] {
   const words = name.split(/[\s()&,]+/u).filter(Boolean)
   return words.every((word) => /^\p{Lu}/u.test(word)) ? words : []

@@ -6,7 +6,7 @@ test.each([
   ['starred items we need', ['butter *', 'sugar', 'eggs *'], ['sugar']],
   ['x = have', ['x butter', 'sugar', 'eggs x'], ['x butter', 'eggs x']],
   ['✓ means we already have it', ['✓ butter', '✓ sugar', 'eggs'], ['✓ butter', '✓ sugar']],
-])('with the legend %j, the lines %j aren’t all wanted', (legend, lines, unwanted) => {
+])('with the legend %j, some of the lines %j aren’t wanted', (legend, lines, unwanted) => {
   const all = [legend, ...lines]
   expect([...unwantedByLegend(all)].map((at) => all[at])).toEqual([legend, ...unwanted])
 })
@@ -16,6 +16,6 @@ test.each([
   ['need everything w a *', ['*butter', '*eggs']],
   ['need everything w a *', ['*butter', 'eggs']],
   ['get 2 packs with a coupon', ['x butter', 'x eggs', 'salt']],
-])('the line %j above %j is no legend', (line, lines) => {
+])('the line %j above %j isn’t a legend', (line, lines) => {
   expect(unwantedByLegend([line, ...lines]).size).toBe(0)
 })

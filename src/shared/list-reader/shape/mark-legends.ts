@@ -20,9 +20,9 @@ const maxLength = 120
 const minMarked = 2
 
 /**
- * Returns the indexes of the lines that aren't wanted according to a legend such as 'need to buy everything w a
- * *' or 'x = have', with the index of the legend. Returns an empty set if there is none, or if all lines have its
- * mark.
+ * Returns the indexes of the lines that aren't wanted according to a legend such as 'need to buy everything w
+ * a *' or 'x = have', including the legend's own line. Returns an empty set if there is no legend, or if its
+ * mark is on fewer than two other lines or on all of them.
  */
 export function unwantedByLegend(lines: readonly string[]): ReadonlySet<number> {
   const at = lines.findIndex(
@@ -47,7 +47,7 @@ export function unwantedByLegend(lines: readonly string[]): ReadonlySet<number> 
 const asterisks = ['*', '★', '☆']
 const checks = ['✓', '✔', '✅', '☑']
 
-/** Returns the signs that a legend means: 'star' and '*' mean the same. */
+/** Returns the signs that a word in a legend stands for. 'Star' and '*' both stand for '*', '★' and '☆'. */
 function signsOf(words: string): readonly string[] {
   const plain = words.toLowerCase().replace(/^an? /u, '')
   if (/^(?:\*|star|asterisk|[★☆])/u.test(plain)) return asterisks

@@ -31,7 +31,7 @@ test.each([
   ['beef, frozen potatoes', ['frozen potatoes']],
   ["frozen pizza, the Amy's", ["frozen pizza, the Amy's"]],
   ['pizza (frozen)', ['pizza (frozen)']],
-])('if a shopping list follows, %j only adds %j', (meal, goods) => {
+])('if a shopping list follows, the only goods in the meal %j are %j', (meal, goods) => {
   expect(goodsOf(meal, { isListedElsewhere: true })).toEqual(goods)
 })
 
@@ -39,6 +39,6 @@ test.each([
   ['milk, unicorn', []],
   ['milk, eggs, unicorn', ['milk, eggs, unicorn']],
   ['tacos', []],
-])('a meal of many days may have unknown goods among known ones: %j', (meal, goods) => {
+])('in the meal %j for several days, the parts %j are goods', (meal, goods) => {
   expect(goodsOf(meal, { isForManyDays: true })).toEqual(goods)
 })

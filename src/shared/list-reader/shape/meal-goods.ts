@@ -4,18 +4,18 @@ import { isDish } from './dishes.ts'
 import type { Span } from './plan-goods.ts'
 import { isStore } from './section-names.ts'
 
-/** What the rest of a plan says about its meals. */
+/** What reading a meal needs to know about its plan. */
 export type MealContext = {
   names: KnownNames
   /** Whether the plan lists elsewhere what to buy, so that only ready-made goods are items. */
   isListedElsewhere: boolean
-  /** Whether the meal is for many days, as in 'Lunches: turkey, cheese sticks'. */
+  /** Whether the meal is for several days, as in 'Lunches: turkey, cheese sticks'. */
   isForManyDays: boolean
 }
 
 /**
- * A part of a meal, between separators such as commas. `isApart` means that the list reader must not join it
- * to the part before.
+ * A part of a meal, between separators such as commas. `isApart` means that the list reader must not join the
+ * part to the previous one.
  */
 type Segment = Span & { text: string; isApart: boolean }
 
@@ -39,7 +39,9 @@ const isCounted =
   /\((?:[^()\d]{1,20},\s)?\d{1,2}(?:\s(?:pkgs?|pks?|packs?|packages?|box(?:es)?|bags?|cans?|jars?|ct))?\)$/iu
 const beginsBrand = /^the\s\p{Lu}/u
 
-/** Returns the parts of a meal that are goods by themselves: 'rotisserie chicken', 'fish sticks, tater tots'. */
+/**
+ * Returns the parts of a meal that are bought as they are: 'rotisserie chicken', 'fish sticks, tater tots'.
+ */
 export function goodsOfMeal(meal: string, context: MealContext): Span[] {
   if (meal.length > maxLength) return []
   const segments = segmentsOf(meal)

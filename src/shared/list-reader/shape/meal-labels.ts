@@ -28,14 +28,14 @@ export function mealByLetter(body: string): string | null {
 
 const mealInLine = /(?:^|[\s,;/|(])(?<meal>\p{L}{1,10})\s?[:=]\s?(?=\p{L})/gu
 
-/** Whether a line has several meals of a day: 'Mon - B: eggs, L: salad, D: steak'. */
+/** Whether a line lists several meals of a day: 'Mon - B: eggs, L: salad, D: steak'. */
 export function hasSeveralMeals(body: string): boolean {
   const words = [...body.matchAll(mealInLine)].flatMap(({ groups }) => groups?.['meal'] ?? [])
   const meals = words.filter((word) => isMeal(word) || isMealLetter(word))
   return new Set(meals).size >= minMealLetters
 }
 
-/** Whether enough lines begin with letters of meals, at least two of them different. */
+/** Whether at least `atLeast` lines begin with a meal letter, and not all of them with the same one. */
 export function areMealsLettered(
   bodies: readonly string[],
   atLeast: number = minLetteredMeals,
@@ -47,8 +47,8 @@ export function areMealsLettered(
 }
 
 /**
- * Whether lines below several days begin with letters of meals. The 'L:' and 'D:' below 'Sunday June 1' aren't
- * the senders of a chat.
+ * Whether lines begin with meal letters and at least two lines begin with a day. Then the 'L:' and 'D:' below
+ * 'Sunday June 1' are meals, not the senders of a chat.
  */
 export function areMealsOfDays(bodies: readonly string[]): boolean {
   return areMealsLettered(bodies) && daysAtStart(bodies).filter(Boolean).length >= minDays
@@ -61,8 +61,8 @@ const minMealLetters = 2
 const dayOfMeals = 'bld'
 
 /**
- * Returns the indexes of the meals of a single day: breakfast, lunch and dinner in consecutive lines, by their
- * letters or, if `mayBeWords` is true, by their names.
+ * Returns the indexes of three consecutive lines with a day's breakfast, lunch and dinner, or an empty array
+ * if there are none. The lines begin with the meal's letter or, if `mayBeWords` is true, with its name.
  */
 export function mealsOfOneDay(bodies: readonly string[], mayBeWords: boolean): readonly number[] {
   const mealAt = (at: number) => {
@@ -76,8 +76,9 @@ export function mealsOfOneDay(bodies: readonly string[], mayBeWords: boolean): r
 }
 
 /**
- * Returns the indexes of consecutive lines with different meals above the line `list`, the title of a shopping
- * list: 'lunch x5: burrito bowls' and 'dinner x4: meatballs'. Returns an empty array if there is only one.
+ * Returns the indexes of consecutive lines with different meals above the line `list`, the title of a
+ * shopping list: 'lunch x5: burrito bowls' and 'dinner x4: meatballs'. Returns an empty array if there are
+ * fewer than two.
  */
 export function mealsAboveList(bodies: readonly string[], list: number): readonly number[] {
   const above = bodies.slice(0, Math.max(list, 0))

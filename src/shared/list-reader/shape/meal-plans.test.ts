@@ -77,7 +77,7 @@ test.each([
   expect(needed(`M: ${meal}\nT: out\nW: leftovers`)[0]).toEqual([`M: ${meal}`, goods, dish])
 })
 
-test('a week in a single line yields no items', () => {
+test("a line that plans an entire week doesn't contain items", () => {
   const week = 'M – soup. T – gnocchi. W – soup again. Th – takeout. F – burgers.'
   expect(needed(week)).toEqual([[week, null, null]])
   expect(needed(`${week}\nMon: soup\nTue: tacos (need beef, sauce)`)).toEqual([
@@ -109,13 +109,13 @@ test('a line may begin with a day and a meal, or with a meal for the entire week
   expect(goods(`${plan}\n\nBuy:\nmilk`)).toEqual([null, null, null])
 })
 
-test('day letters in consecutive lines need no colon or dash', () => {
+test("day letters in consecutive lines don't need a colon or dash", () => {
   const plan = 'M  tacos\nT  eggs\nW  soup\nTh chicken\nF  out'
   expect(needed(plan).map(([line]) => line)).toEqual(plan.split('\n'))
   expect(needed('S hooks\nmilk\nM 8 batteries\neggs\nT bones')).toEqual([])
 })
 
-test('meals for many days are items if the plan lists nothing to buy', () => {
+test("meals for several days are items if the plan doesn't list what to buy", () => {
   const plan = 'Breakfasts: milk + eggs\nMon: tacos\nTue: out\nLunches (x5): milk, eggs, unicorn'
   const goods = (text: string) => needed(text).map(([, parts]) => parts)
   expect(goods(plan)).toEqual(['milk + eggs', null, null, 'milk, eggs, unicorn'])
@@ -141,7 +141,7 @@ test.each([
   'Monday\nD - tacos\nL - soup\n\nTuesday\nB - eggs\nD - pizza\n\nShopping list:\nmilk',
   'Day 1\nB: eggs\nD: tacos\nDay 2\nB: eggs\nD: pizza\nDay 3\nL: soup\n\nBuy:\nmilk',
   'Mon - B: eggs, L: salad, D: beef\nTue - B: oatmeal, L: soup, D: tacos\n\nneed:\nmilk',
-])('meals with letters such as B, L and D yield no items: %j', (text) => {
+])("meals with letters such as B, L and D aren't items: %j", (text) => {
   expect(readList(text, testNames).map(({ name }) => name)).toEqual(['milk'])
 })
 
@@ -150,7 +150,7 @@ test('lines that begin with letters are not meals if there are no days', () => {
   expect(items.length).toBe(4)
 })
 
-test('if a plan lists nothing to buy, meals that are only goods are items', () => {
+test("if a plan doesn't list what to buy, meals that consist of goods are items", () => {
   expect(
     needed('Mon: beef, onions\nTue: milk, bread\nWed: date night').map(([, goods]) => goods),
   ).toEqual(['beef, onions', 'milk, bread', null])
@@ -178,7 +178,7 @@ test.each([
   expect(readList(plan, testNames).map(({ name }) => name)).toEqual(items)
 })
 
-test('days may have their dates, and letters may name the meals of a day', () => {
+test('a day may have a date, and letters may name its meals', () => {
   const plan =
     'Sunday June 1\n  L: picnic --> eggs\n  D: popcorn and bread\nMonday, June 2\n  L: leftovers\n  D: BLTs --> bread, salt\nTuesday June 3\n  D: church feeds us'
   expect(readList(plan, testNames).map(({ name }) => name)).toEqual(['eggs', 'bread', 'salt'])
@@ -193,12 +193,12 @@ test('goods that a plan only mentions are not items if they are on its list, too
   expect(readList(unlisted, testNames).map(({ name }) => name)).toContain('eggs')
 })
 
-test('a verb alone is the title of the list in a plan', () => {
+test('a line that consists of a verb is the title of the list in a plan', () => {
   const plan = 'mon burgers\ntues tacos\nwed pizza\n\nget\nmilk\neggs'
   expect(readList(plan, testNames).map(({ name }) => name)).toEqual(['milk', 'eggs'])
 })
 
-test('the title of a list below a plan may say who buys', () => {
+test('the title of a list below a plan may say who shops', () => {
   const plan = 'Fri dinner: beef\nSat lunch: short ribs\nSun dinner: chicken'
   const found = readList(
     `${plan}\n\nShopping - us\nmilk\neggs\nShopping - the Millers\nbread`,
@@ -207,12 +207,12 @@ test('the title of a list below a plan may say who buys', () => {
   expect(found.map(({ name }) => name)).toEqual(['milk', 'eggs', 'bread'])
 })
 
-test('meals with counts above a shopping list are only meals', () => {
+test("meals with counts above a shopping list aren't items", () => {
   const plan = 'lunch x5: beef bowls\ndinner x4 - chicken soup\n\nshopping\nmilk\neggs'
   expect(readList(plan, testNames).map(({ name }) => name)).toEqual(['milk', 'eggs'])
 })
 
-test('numbered days need no colon', () => {
+test("numbered days don't need a colon", () => {
   const plan = 'Day 1 beef\nDay 2 soup\nDay 3 leftovers\n\nmilk\neggs\nsalt'
   expect(readList(plan, testNames).map(({ name }) => name)).toEqual(['milk', 'eggs', 'salt'])
 })

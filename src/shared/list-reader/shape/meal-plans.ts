@@ -23,7 +23,10 @@ import { type DayStart, daysAtStart, letteredDays } from './plan-days.ts'
 import { lineOf, movedBy, needsNothing, needsTitleLength, type PlanLine } from './plan-goods.ts'
 
 const minDays = 2
-/** In text with weekdays, this many lines that begin with a meal's initial (B, L, D) make it a plan. */
+/**
+ * In a plan with weekdays, if at least this many lines begin with a meal's initial (B, L, D), the initials
+ * stand for meals.
+ */
 const minMealLetters = 2
 const maxWeeks = 10
 /**
@@ -33,7 +36,7 @@ const maxWeeks = 10
 const minUnmarkedDays = 3
 const noGoods: PlanLine = { goods: [], dish: null }
 
-/** The lines of a list with a meal plan. */
+/** A list that contains a meal plan. */
 type Plan = {
   lines: readonly string[]
   /** The lines without their bullets. */
@@ -51,7 +54,7 @@ type Plan = {
   hasMealLetters: boolean
 }
 
-/** What the lines above the current line say about it, and the meals that have no ingredients so far. */
+/** What the lines above the current line say about it, and the meals so far that don't list ingredients. */
 type Progress = {
   dish: string | null
   isUnderDay: boolean
@@ -61,8 +64,8 @@ type Progress = {
 
 /**
  * Returns the lines of a meal plan such as 'Mon - tacos' by line index. If too few lines begin with a day,
- * returns only menus and lines that plan an entire week. If the plan lists its ingredients elsewhere, the
- * lines under a day are meals.
+ * returns only lines that don't need one, such as menus and lines that plan an entire week. If the plan lists
+ * its ingredients elsewhere, the lines under a day are meals, not items to buy.
  */
 export function planLines(
   lines: readonly string[],
@@ -98,7 +101,7 @@ export function planLines(
   }
   if (![...plan.keys()].some((at) => starts[at])) return weeks
   const isExplicit = saysMostNeeds(plan, text)
-  // If other lines list goods below the days, the meals of a day are only meals.
+  // If there are other lines below the first day, they list the goods, and a day's meals aren't items.
   const hasOtherLines = lines.some((line, at) => line !== '' && at > text.firstDay && !plan.has(at))
   const shelves = text.isListedBelow ? shelvesOutside(bodies, plan, names) : new Set<never>()
   const isRepeated = (goods: string) => areListed(goods, { shelves, names })
@@ -247,7 +250,7 @@ const planTitle = /\b(?:week|wk|meals?|dinners?|menu|plan|meal prep|prep(?:ping)
 
 /**
  * Whether a line above or among the days is a remark: '~2100 cal, 165g protein'. If a shopping list follows,
- * unknown lines next to the days name nothing to buy.
+ * unknown lines next to the days don't name anything to buy.
  */
 function isRemark(
   at: number,
@@ -262,7 +265,10 @@ function isRemark(
   return !splitPieces(line).some((piece) => saysItem(piece, names))
 }
 
-/** Whether a line above bullets is a dish, such as 'Tacos'. */
+/**
+ * Whether a line without a bullet is above a line with one, as a dish such as 'Tacos' is above its
+ * ingredients.
+ */
 function isDishTitle(lines: readonly string[], at: number): boolean {
   const isListed = (line: string | undefined) => marksBefore(line ?? '') !== ''
   return !isListed(lines[at]) && isListed(lines[at + 1])
@@ -272,8 +278,8 @@ const dishForMeal =
   /^(?:[^,:]{2,30}\s)?for (?:the )?(?:breakfasts?|lunch(?:es)?|dinners?|snacks?|school)\s?(?::|[–—]|\s-)\s(?=\S)/iu
 
 /**
- * Returns the goods after a dish for many days, as in 'Roll ups for lunch - turkey, swiss'. Returns null for
- * other lines, such as 'Ham for lunch - 2 lb'.
+ * Returns the goods after a dish for several days, as in 'Roll ups for lunch - turkey, swiss'. Returns null
+ * for other lines, such as 'Ham for lunch - 2 lb'.
  */
 function mealAfterDish(body: string, names: KnownNames): string | null {
   const title = dishForMeal.exec(body.slice(0, maxLength))?.[0] ?? ''
@@ -284,7 +290,7 @@ function mealAfterDish(body: string, names: KnownNames): string | null {
 const maxLength = 200
 const minGoods = 2
 
-/** Whether a separate line lists items to buy: 'Snacks: pork rinds, nuts'. */
+/** Whether the text after a label such as 'Snacks:' lists items to buy: 'pork rinds, nuts'. */
 function areGoods(rest: string, names: KnownNames): boolean {
   const pieces = splitPieces(rest)
   const known = pieces.filter((piece) => saysItem(piece, names)).length

@@ -33,11 +33,11 @@ test('indented lines under a product may be notes on it', () => {
   ])
 })
 
-test('a line that adds to the one above it is a second item', () => {
+test("a line with 'and' under an item is a second item", () => {
   expect(read('- bread\n-- and salt').map(([name]) => name)).toEqual(['bread', 'and salt'])
 })
 
-test('a single space indents if most lines have one', () => {
+test('a single space is an indentation if most lines begin with one', () => {
   expect(read('back wall\n milk\n eggs\nfront\n bread\n salt').map(([name]) => name)).toEqual([
     'milk',
     'eggs',
@@ -47,7 +47,7 @@ test('a single space indents if most lines have one', () => {
   expect(read('milk\n eggs\nbread').map(([name]) => name)).toEqual(['milk', 'eggs', 'bread'])
 })
 
-test('bullets of a different shape nest like indentation', () => {
+test('hollow bullets are one level below filled ones', () => {
   expect(read('• Dairy\n◦ milk\n◦ eggs\n• Meat\n◦ beef').map(([name]) => name)).toEqual([
     'milk',
     'eggs',
@@ -64,7 +64,7 @@ test('a double bullet is one level below a single one', () => {
   expect(read('* Dairy\n** milk\n* Meat\n** beef').map(([name]) => name)).toEqual(['milk', 'beef'])
 })
 
-test('two alternating bullets are two levels if the second follows each line with the first', () => {
+test('two types of bullets are two levels if each line with the first precedes one with the second', () => {
   expect(read('* Dairy\n+ milk\n+ eggs\n* Meat\n+ beef').map(([name]) => name)).toEqual([
     'milk',
     'eggs',
@@ -134,7 +134,7 @@ test('goods of other departments under a dish are its ingredients', () => {
   expect(readList(text, testNames).map(({ name }) => name)).toEqual(['milk', 'beef', 'eggs'])
 })
 
-test('an arrow on the line below an item begins a remark on it', () => {
+test('an arrow on the line below an item begins a remark on the item', () => {
   const list = '  [ ] milk\n      ⇢ Mac and cheese\n  [ ] eggs\n      ⇢ French toast, cake'
   expect(read(list)).toEqual([
     ['milk', 'Mac and cheese', null],
@@ -156,7 +156,7 @@ test('amounts for several people under a product are notes', () => {
   ])
 })
 
-test('a refusal among the goods of a section is not a note', () => {
+test("a refusal such as 'NO potatoes' in a section isn't a note on the item above it", () => {
   expect(read('Produce:\n - onions\n - garlic\n - NO potatoes this week\nDairy:\n - milk')).toEqual(
     [
       ['onions', '', 'Produce'],

@@ -17,7 +17,7 @@ import { isSection } from './section-names.ts'
 export type Nested =
   /** A title, not an item. */
   | { kind: 'head'; title: string }
-  /** A note on the item in line `of`. */
+  /** A note on the item in the line with the index `of`. */
   | { kind: 'note'; of: number }
   /**
    * An item under titles, the nearest one first. `thing` is the product that the item is a variety of, or
@@ -83,7 +83,7 @@ function isCutAtStart(lines: readonly OutlineLine[], parents: readonly (number |
   return isUnder && !lines[first]?.body.endsWith(':')
 }
 
-/** Returns the text of a line without a colon and without brackets at the end. */
+/** Returns the text of a line without a colon or brackets at its end. */
 function titleOf(line: OutlineLine | undefined): string {
   return (line?.body ?? '')
     .replace(/(?<!\s)\s*\([^()]*\)$/u, '')
@@ -163,7 +163,7 @@ function partOfOutline(parent: number, under: readonly number[], place: Place): 
   const notes = under.filter((_, nth) => isNote(bodies[nth] ?? ''))
   if (!isSection(title) && notes.length === under.length)
     return { isBought: true, thing: null, notes }
-  // 'Coffee, 2 bags' keeps its count if a single 'whole bean' is under it.
+  // 'Coffee, 2 bags' keeps its count if only 'whole bean' is under it.
   if (!isSection(title) && isCountedAlone(lines[parent]?.body ?? '', bodies))
     return { isBought: true, thing: null, notes: under }
   const product = names.resolve(thing)
@@ -179,7 +179,7 @@ function partOfOutline(parent: number, under: readonly number[], place: Place): 
     !isKind(body) && isElsewhere(names.findExact(firstNameOf(body, names)), product)
   const isOfDish = (body: string) =>
     isOfMeal && isOnOtherShelf(firstNameOf(body, names), product, names)
-  // 'Chili' with 'ground beef' under it is a dish, although 'ground beef chili' would be one, too.
+  // 'Chili' with 'ground beef' under it is a dish with its ingredient, not a variety of chili.
   const isIngredient = (body: string) => {
     const name = firstNameOf(body, names)
     const isOwn = isElsewhere(names.findExact(name), product)

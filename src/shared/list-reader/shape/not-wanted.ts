@@ -34,7 +34,7 @@ const atEnd =
  */
 const answered =
   /(?<!\?)\?{1,3}\s?(?:no+|nope|nah|nvm|never ?mind|skip(?: it)?|(?:already |still )?(?:have|got)(?: it| some| plenty| enough| (?:a|one|\d+) \p{L}+)?)(?:[\s,.!]+(?:we |i )?(?:already |still )?(?:have|got|found)(?: it| some| plenty| enough| (?:a|one|\d+) \p{L}+)?)?[.!]?$|\?{1,3}\s?(?:no|nope|nah)[.,!]\s[^?]{2,40}$|\S\snot needed(?:[\s,.]+(?:we |i )?(?:already |still )?(?:have|got)\s.{1,30})?[.!]?$/iu
-/** Matches words for who has or brings an item: '- Randy has plenty', '(Ann brings it)'. */
+/** Matches a remark on who has or brings an item: '- Randy has plenty', '(Ann brings it)'. */
 const broughtBy =
   /(?:\(|\s[-–—]+\s?|\.\.\s?)(?:we|i|she|he|they|(?:aunt |uncle )?\p{L}{2,15})(?:['’]s|['’]ll)?\s(?:(?:already |still )?(?:has|have|got)\s(?:plenty|enough|some|it|them|these|lots|tons|a lot|a bunch|extra|(?:this|that|it) covered)|(?:is |are |will |can )?bring(?:s|ing)?(?:\s(?:it|them|some|these|this|that|one))?)[.!]?\)?$/iu
 /**
@@ -46,13 +46,13 @@ const refused =
 /** Matches a refusal with a reason in brackets at the end: '(skip, nobody eats them)', '(nope - too high)'. */
 const refusedInBrackets =
   /\((?:nope|nah|nvm|never ?mind|skip(?:ping|ped)?|pass)(?:[,;.!]+\s|\s[-–—]+\s)[^()]{2,60}\)$|(?:\(|\s[-–—]+\s)(?:i|we)\s(?:(?:always|usually|just)\s)?(?:skip|omit|leave out)(?:\s(?:it|this|these|them))?\)?$/iu
-/** Matches words for goods that are bought at the place of a trip: 'firewood: buy at the campground'. */
+/** Matches a remark that goods are bought at the destination of a trip: 'firewood: buy at the campground'. */
 const boughtThere =
   /(?:\(|\s[-–—=]+\s?|:\s)(?:(?:i|we)(?:['’]?ll|\scan|\swill)?\s)?(?:buy|get|grab|pick up|rent)(?:\s(?:it|them|some|that|those))?\s(?:(?:up |down |out |over )?there|on[\s-]?site|locally|on the way|when we (?:get there|arrive)|once we(?:['’]?re there| get there| arrive)|(?:at|in) the (?:camp(?:ground|site)?|park|lake|beach|cabin|cottage|venue|hotel|resort|stadium|rink|airport|marina|gate|fair(?:grounds)?|trailhead))[.!]*\)?$/iu
-/** Matches words for goods that guests bring for themselves: 'beer - BYOB', 'drinks: everyone brings own'. */
+/** Matches a remark that guests bring their own: 'beer - BYOB', 'drinks: everyone brings own'. */
 const broughtByAll =
   /(?:\(|\s[-–—=]+>?\s?|:\s|\s→\s?)(?:byob?|(?:everyone|everybody|guests|people) brings? (?:their )?own)[.!]*\)?$/iu
-/** Matches words for goods that are made at home: '- making it from scratch'. */
+/** Matches a remark that goods are made at home: '- making it from scratch'. */
 const madeAtHome =
   /(?:\(|\s[-–—=]+\s?)(?:(?:i|we)(?:['’]?m|['’]re|['’]ll)?\s)?(?:making|baking)\s(?:it|them|my own|our own|from scratch)(?: from scratch| at home| myself| ourselves)?[.!]*\)?$/iu
 /** Matches several items and a remark on the last one: 'apples, nuts (Dad has some)', but not '(have both)'. */
@@ -73,7 +73,7 @@ const maxLength = 60
 const maxSentence = 200
 
 /**
- * Whether a line is a heading for items that the shopper already has: 'We have:', 'HAVE PLENTY, DO NOT BUY'.
+ * Whether a line is a heading for items that don't have to be bought: 'We have:', 'HAVE PLENTY, DO NOT BUY'.
  */
 export function isNotWantedTitle(line: string): boolean {
   if (line.length > maxLength) return false

@@ -7,15 +7,18 @@ test.each([
   ['1 gallon for us', 1, 'for us'],
   ['half gal for Nana', 0.5, 'for Nana'],
   ['2 of them', 2, ''],
-])('%j is an amount', (line, quantity, purpose) => {
+])('%j is an amount and what it is for', (line, quantity, purpose) => {
   expect(amountWithPurpose(line)).toMatchObject({ amount: { quantity }, purpose })
 })
 
-test.each(['milk for us', '2 lemons for tea', 'for us'])('%j is no amount', (line) => {
-  expect(amountWithPurpose(line)).toBe(null)
-})
+test.each(['milk for us', '2 lemons for tea', 'for us'])(
+  "%j isn't an amount and what it is for",
+  (line) => {
+    expect(amountWithPurpose(line)).toBe(null)
+  },
+)
 
-test('the first amount below an item is its own, and the others are notes', () => {
+test('the first amount below an item becomes its amount, and later ones become notes', () => {
   const place = { text: 'milk', at: 0, heading: null, store: null, isTicked: false }
   const milk = { ...readItem('milk', testNames), ...place }
   const counted = withNoteLine(milk, '- 1 gallon for us', testNames)

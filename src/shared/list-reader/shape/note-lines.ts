@@ -9,14 +9,17 @@ import { type ListItem, readItem } from '../read-item.ts'
 const amountFor =
   /^(?<amount>[^,()]{1,20}?)\s(?<purpose>for\s[^,()]{1,40}|of (?:them|these|those|it|each))$/iu
 
-/** Returns the amount in a line such as '1 gallon for us' and the words after it. Returns null for other lines. */
+/**
+ * Returns the amount in a line such as '1 gallon for us', and the words after it unless they are 'of them' or
+ * similar. Returns null for other lines.
+ */
 export function amountWithPurpose(line: string): { amount: Amount; purpose: string } | null {
   const { amount = '', purpose = '' } = amountFor.exec(line)?.groups ?? {}
   const read = amount === '' ? null : readAmount(amount)
   return read ? { amount: read, purpose: purpose.startsWith('of ') ? '' : purpose } : null
 }
 
-/** Returns an item with the line below it: as its amount if it has none yet, otherwise as a note. */
+/** Returns an item with the line below it added: as its amount if it has none yet, otherwise as a note. */
 export function withNoteLine(item: ListItem, words: string, names: KnownNames): ListItem {
   const pieces = splitPieces(words.slice(marksBefore(words).length))
   let detailed = item

@@ -11,6 +11,6 @@ test.each(['not needed', 'Ann already got it', 'Tom is donating - do NOT buy'])(
   },
 )
 
-test('a refusal of other goods below an item keeps it', () => {
+test("a refusal of other goods below an item doesn't remove the item", () => {
   expect(namesIn('milk\neggs\n    no salt this week\nflour')).toContain('eggs')
 })

@@ -4,7 +4,7 @@ import { saysNotWanted } from './not-wanted.ts'
 import { withNoteLine } from './note-lines.ts'
 import type { ReadItems } from './ticked-items.ts'
 
-/** Adds a line to the last item. */
+/** Adds the line below the last item to that item, as its amount or as a note. */
 export function addNote(read: ReadItems[], words: string, names: KnownNames): void {
   const last = read.pop()
   const item = last?.items.at(-1)
@@ -13,8 +13,8 @@ export function addNote(read: ReadItems[], words: string, names: KnownNames): vo
 }
 
 /**
- * Removes the last item if a line indented below it says that it isn't wanted: 'Publix is donating, do not buy'. Returns
- * whether it does. A line that names other goods doesn't tell about the item.
+ * Removes the last item if the line indented below it says that it isn't wanted, as 'Publix is donating, do
+ * not buy' does. Returns whether it did. Ignores a line that ends with a colon or names another product.
  */
 export function dropRefused(read: ReadItems[], words: string, names: KnownNames): boolean {
   if (words.endsWith(':') || !saysNotWanted(`it - ${words}`) || productNamed(words, names) !== null)

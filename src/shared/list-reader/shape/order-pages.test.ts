@@ -64,7 +64,7 @@ test('a list above or below an order page is read, too', () => {
   ])
 })
 
-test('products beside the order are not items', () => {
+test("products below 'Saved for later' on an order page are not items", () => {
   const order = 'milk\n$2.24\nQty 2\neggs\n$3.99\nQty 1'
   const sums = 'Estimated total $8.47\n\nalso get: salt'
   expect(itemsIn(`${order}\n\nSaved for later (1 item)\nbeef\n$9.97\n\n${sums}`)).toEqual([

@@ -7,7 +7,7 @@ import { isSection } from './section-names.ts'
 
 /** The cart or order page of a store, copied as text. */
 export type OrderPage = {
-  /** Indexes of lines that have no items: prices, buttons and delivery times. */
+  /** Indexes of lines that aren't items: prices, buttons and delivery times. */
   furniture: ReadonlySet<number>
   /** Details that the page gives below an item, by the line index of the item. */
   details: ReadonlyMap<number, OrderDetail>
@@ -99,8 +99,8 @@ export function orderPage(lines: readonly string[], names: KnownNames): OrderPag
 }
 
 /**
- * Returns the lines without a price or a count below them that name no product: addresses, offers and titles.
- * Keeps sections and lines with bullets.
+ * Returns those of the lines `others` that don't name a product: addresses, offers and titles. Leaves out
+ * sections, long lines and lines with bullets, because they may be items.
  */
 function remarksAround(
   others: readonly number[],
@@ -113,7 +113,10 @@ function remarksAround(
   })
 }
 
-/** Returns the lines below a title such as 'Saved for later', up to the sums of the order. */
+/**
+ * Returns the indexes of the title and the lines below a title such as 'Saved for later', up to the sums of
+ * the order.
+ */
 function besidesOrder(lines: readonly string[]): number[] {
   let isBeside = false
   return lines.flatMap((line, at) => {
@@ -123,7 +126,7 @@ function besidesOrder(lines: readonly string[]): number[] {
   })
 }
 
-/** Whether a line begins with a price, a count or a sum, or has only buttons and the like. */
+/** Whether a line begins with a price, a count or a sum, or consists of buttons, sizes and the like. */
 function isFurnitureLine(parts: readonly string[]): boolean {
   const [first = '', ...others] = parts
   if (first === '') return false
@@ -141,7 +144,7 @@ function startsWithPrice(parts: readonly string[] = []): boolean {
   return isPrice(parts[0] ?? '')
 }
 
-/** Whether a line has the size of an item, and perhaps the count before it: '2 ct · 32 oz'. */
+/** Whether a line consists of the size of an item, with or without a count before it: '2 ct · 32 oz'. */
 function isSizes(parts: readonly string[] = []): boolean {
   return parts.length > 0 && parts.every((part) => asSize(part) !== null)
 }
@@ -194,8 +197,8 @@ function isFurniture(part: string): boolean {
 }
 
 /**
- * Adds the count from the order page to the item of a line. The package size and the amount in the line
- * become notes. Returns several items unchanged.
+ * Adds the count from the order page to the single item of a line. The package size and the amount in the
+ * line become notes. If the line has several items or none, returns them unchanged.
  */
 export function withDetail(
   items: readonly ListItem[],

@@ -21,7 +21,7 @@ test.each([
   'and PLEASE someone take out the trash',
   "Mom's fridge note",
   'Tires - 225/65R17, quote $612 installed',
-])('%j is about something else than shopping', (line) => {
+])('%j is about something other than shopping', (line) => {
   expect(isOtherNote(line)).toBe(true)
 })
 

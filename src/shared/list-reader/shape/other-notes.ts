@@ -9,7 +9,7 @@ const otherNotes = [
   String.raw`(?:(?:things |movies? |shows? |books? )?to (?:watch|read|listen to)|movies?|shows?|podcasts?|recipes to try)\s?:`,
   String.raw`(?:[\p{L}'’]+ ){0,3}(?:gift|bday|birthday|xmas|christmas|hanukkah|present)s? ideas?(?!\p{L})`,
   String.raw`.*(?<!\p{L})quoted? \$\d`,
-  // A line to the others in the house. Goods have no such subject.
+  // A message to the household, as in 'whoever finished the milk'. Goods don't begin with such a subject.
   String.raw`(?:(?:and|so|also|please|pls),?\s){0,2}(?:whoever|who ever|everyone|everybody|anyone|anybody|no ?body|someone|somebody|no one)(?:\s(?!needs?(?!\p{L})|wants?(?!\p{L})|get(?!\p{L})|buy(?!\p{L})|grab(?!\p{L})|pick(?!\p{L}))[\p{L}'’]+){2,}`,
   String.raw`(?:\p{P}+\s)?(?:[\p{L}'’]+\s)?(?:fridge|kitchen|house|family)\s(?:notes?|board|memo)\s?[!.:]*$`,
   String.raw`(?:llamar a|llamarle a|recoger a|pagar (?:la|el|los|las))\s`,
@@ -23,8 +23,8 @@ const otherTitle =
 
 /**
  * Returns the indexes of lines in parts of a note that are about something other than shopping: 'Movies to
- * watch' or 'packing for Vegas' and the lines below, up to a blank line. Text that begins with such a title
- * is a list.
+ * watch' or 'packing for Vegas' and the lines below, up to a blank line. The first line is never such a
+ * title, because it names the whole list.
  */
 export function linesOfOtherParts(lines: readonly string[]): ReadonlySet<number> {
   const others = new Set<number>()

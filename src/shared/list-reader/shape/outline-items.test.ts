@@ -13,9 +13,12 @@ test.each([
   expect(read(line)).toEqual(items)
 })
 
-test.each(['milk > 2', 'milk / eggs', 'Costco >'])('%j has no heading', (line) => {
-  expect(read(line).every(([, heading]) => heading === null)).toBe(true)
-})
+test.each(['milk > 2', 'milk / eggs', 'Costco >'])(
+  "%j doesn't have a heading before its item",
+  (line) => {
+    expect(read(line).every(([, heading]) => heading === null)).toBe(true)
+  },
+)
 
 test('lines may begin with a store section and a dash if several lines do', () => {
   expect(read('DAIRY – milk, 2 eggs\nMEAT – beef\nPARTY – unicorn, bread')).toEqual([

@@ -38,8 +38,8 @@ export function breadcrumbsOf(
 }
 
 /**
- * Returns the items of a line. The titles above it may make them varieties of a product, or add a form such
- * as frozen.
+ * Returns the items of a line. The titles above the line may make the items varieties of a product, or add a
+ * form such as 'frozen'.
  */
 export function itemsOfText(
   line: CleanLine,
@@ -81,7 +81,10 @@ function kindsOf(line: CleanLine, thing: string, context: LineContext): ListItem
   })
 }
 
-/** Returns the two names in 'red and green' after 'bell peppers', or none if these aren't names. */
+/**
+ * Returns the two full names that 'red and green' means after 'bell peppers', or an empty array if they
+ * aren't known.
+ */
 function bothKinds(detail: string, name: string, names: KnownNames): string[] {
   const pair = /^(\p{L}+)\s(?:and|&|y)\s(\p{L}+)$/iu.exec(detail)?.slice(1) ?? []
   const both = pair.map((one) => `${one} ${name}`)

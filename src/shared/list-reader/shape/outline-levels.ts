@@ -63,7 +63,7 @@ function runOf(mark: string): number | null {
 
 /**
  * Returns the lower of two alternating bullets, such as '+' in '* Dairy', '+ milk'. Returns null unless each
- * line with the higher bullet is a title with such lines below it.
+ * line with the higher bullet is a title above a line with the lower bullet.
  */
 function lowerSign(
   lines: readonly OutlineLine[],

@@ -13,8 +13,8 @@ const signed =
 const minNumbered = 3
 
 /**
- * Returns the lines with outline numbers by line index: '1.2.1 milk' is below '1.2 Dairy', and '1. milk'
- * below 'A. Dairy'. Returns an empty map if the numbers aren't consecutive.
+ * Returns the levels of lines with outline numbers, by line index: '1.2.1 milk' is below '1.2 Dairy', and '1.
+ * milk' below 'A. Dairy'. Returns an empty map if the numbers aren't consecutive.
  */
 export function numberedLines(lines: readonly string[]): ReadonlyMap<number, NumberedLine> {
   const byDots = dottedLines(lines)
@@ -78,8 +78,8 @@ function signedLines(lines: readonly string[]): ReadonlyMap<number, NumberedLine
 }
 
 /**
- * Returns the type of an outline number, or null. A new type must start with its first number. 'C' and 'i'
- * may be letters or Roman numerals.
+ * Returns the type of an outline number, or null if it doesn't fit the types so far. A new type must start
+ * with its first number. 'C' and 'i' may be letters or Roman numerals.
  */
 function signOf(written: string, levels: readonly Sign[]): Sign | null {
   const kinds = kindsOf(written)

@@ -78,7 +78,7 @@ function formsOf(item: ListItem): string[] {
   return [...new Set(forms)]
 }
 
-/** Returns the store of an item if its heading doesn't give it. */
+/** Returns the store of an item, or null if the item's heading already names it. */
 function ownStore({ store, heading }: ListItem, names: KnownNames): string | null {
   return store === storeOfTitle(headingFor(heading) ?? '', names) ? null : store
 }
@@ -91,7 +91,7 @@ function oneLine(words: string): string {
   return words.replaceAll(/\s+/gu, ' ').trim()
 }
 
-/** Returns the text with each item below its heading, and the start offset of each line. */
+/** Returns the text with each item below its heading, and the start offset of each item's line. */
 function linesWith(
   items: readonly ListItem[],
   lineAt: (at: number) => string,
@@ -109,7 +109,10 @@ function linesWith(
   return { text: text.trimEnd(), starts }
 }
 
-/** Returns a heading with a colon. Returns null for a heading that is only the title of the list. */
+/**
+ * Returns a heading as words that a colon can follow. Returns null if no words are left, if they are too
+ * long, or if they are only the title of the list.
+ */
 function headingFor(heading: string | null): string | null {
   const words = oneLine((heading ?? '').replaceAll(/[,:;|*#_=]|\([^()]*\)|(?<!\d)\d+$/gu, ' '))
   return words === '' || words.length > maxHeadingLength || isListTitle(words) ? null : words

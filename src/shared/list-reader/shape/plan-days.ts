@@ -16,7 +16,7 @@ const dateAfterDay = new RegExp(
   'iu',
 )
 const marks = /^(?:[:–—=|→➔➜⇒>-]\s?)+/u
-/** Matches a part of a day after the day: 'iftar: ', 'nite – ', 'D: '. */
+/** Matches a meal or a part of the day after a day: 'iftar: ', 'nite – ', 'D: '. */
 const mealAfterDay = /^(?<meal>\p{L}{2,10}|[BLDS])\s?[:=–—-]\s+(?=\S)/u
 const maxLength = 200
 const minUnmarkedDays = 3
@@ -43,8 +43,8 @@ function dayIn(body: string): DayStart | null {
 }
 
 /**
- * Returns the days at the start of lines. A lowercase day without a colon or dash, as in 'mon tacos', counts only
- * in consecutive lines.
+ * Returns the days at the start of lines. A lowercase day without a colon or dash, as in 'mon tacos', counts
+ * only if at least three different days are on consecutive lines.
  */
 export function daysAtStart(bodies: readonly string[]): (DayStart | null)[] {
   const days = bodies.map(dayIn)
@@ -71,8 +71,9 @@ const numberStart =
   /^(?<day>(?:day|night|dinner|meal|día|noche|tag)\s?#?\d{1,2}|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?)(?:\s?[:–—=-]\s*(?=\S)|(?<=^(?:day|night)\s\d{1,2})(?:\s?:?$|\s+(?=\p{L})))/iu
 
 /**
- * Reads lines that begin with day letters in the order of a week: 'M: tacos', 'T: leftovers', 'Th: soup'.
- * Also reads numbered days.
+ * Returns the days at the start of lines if they are letters in the order of a week ('M: tacos', 'T:
+ * leftovers', 'Th: soup') or at least three different numbers or dates ('Day 1: tacos'). Returns null for a
+ * line without a day, and an empty array if there are no such days.
  */
 export function letteredDays(bodies: readonly string[]): (DayStart | null)[] {
   const matchesOf = (pattern: RegExp) =>

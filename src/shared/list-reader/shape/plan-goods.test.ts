@@ -64,7 +64,7 @@ test.each(['Sat/Sun', 'Sat & Sun', 'Sunday (prep day)'])('%j may begin a line of
   expect(notesOf(`Fri: tacos\n${day}: pizza night`)).toEqual([])
 })
 
-test('a menu above a shopping list yields no items', () => {
+test("a menu above a shopping list doesn't contain items", () => {
   const list = 'To buy:\nbeef\nmilk'
   for (const menu of ['Dinner ideas:\nTacos\nChicken', "This week's meals\n- bread\n- beef"]) {
     expect(notesOf(`${menu}\n\n${list}`)).toEqual(['beef', 'milk'])

@@ -20,16 +20,16 @@ export type PlanLine = {
 
 const needs =
   /(?:^|[(,;.:–—→>-]\s*|\s)(?:(?:i|we)\s+)?(?:still\s+)?(?:need|needs|buy|get|pick up|grab|bring|comprar|kaufen)(?:\s+to\s+(?:buy|get))?(?:\s?:)?\s+(?=\S)|(?<=^|[.,;!?]\s)(?:we|i|us|me)\s?(?:do|bring|make|get)?(?:ing)?:\s+(?=\S)|\b(?:everything|all of it|all|it all|the rest)\s(?:except|but)(?:\sfor)?\s+(?:the\s)?(?=\S)/iu
-/** Matches a sentence that asks for goods, after one that only says what to bring. */
+/** Matches words that ask for goods in a sentence after one that only says what to bring. */
 const buys =
   /(?<=[.!?;]\s)(?:(?:i|we)\s+)?(?:still\s+)?(?:need|buy|get|pick up|grab)(?:\s+to\s+(?:buy|get))?(?:\s?:)?\s+(?=\S)/iu
-/** Matches words after 'get' for the dish itself: 'fish sticks + fries (get both)'. */
+/** Matches words after 'get' that mean the dish itself: 'fish sticks + fries (get both)'. */
 const theDish =
   /^(?:both|all|everything|it all|all of it|them|these|those|it)(?: of them)?(?=[.!)]*$)/iu
 /** Matches an ingredient with its place at home: 'eggs in fridge'. */
 const inKitchen =
   /\S\s(?:(?:is|are)\s)?(?:already\s)?in (?:the |our |my )?(?:fridge|freezer|pantry|cupboard|garden|house)[.!]?$/iu
-/** Matches an ingredient and words that tell that it is at home: 'spinach I have', 'soy sauce have'. */
+/** Matches an ingredient and words that say it is at home: 'spinach I have', 'soy sauce have'. */
 const haveAfter =
   /\p{L}\s(?:(?:i|we)\s)?(?:already\s)?(?:have|got)(?:\s(?:it|some|plenty|enough|already))?[.!]?$/iu
 /** Matches an arrow after a dish: '-> pasta', '→ pasta'. */
@@ -45,7 +45,7 @@ const haveAtEnd = /(?<!\s)\s*[;,–—.]\s*(?:(?:i|we)\s+)?(?:already\s+)?(?:hav
 const haveAll =
   /^(?:(?:i|we)\s+)?(?:have|got|already|all set|nothing|none|nada|n\/?a|leftovers?|no shopping|tbd|\?+$)(?!\p{L})/iu
 
-/** Whether the text after 'buy:' means that the meal needs no ingredients. */
+/** Whether the text after 'buy:' says that nothing has to be bought. */
 export function needsNothing(goods: string): boolean {
   return haveAll.test(goods)
 }
@@ -63,7 +63,9 @@ export function isAtHome(piece: string): boolean {
 const eatsOut =
   /^(?:take[-\s]?(?:out|away)|carry[-\s]?out|delivery|fast food|together|home|out|back|chick[\s-]fil[\s-]a|mcdonald['’]?s|wendy['’]?s|taco bell|burger king|domino['’]?s|pizza hut|(?:some )?(?:chinese|thai|pizza|subs|bbq)(?= from|$))(?!\p{L})/iu
 
-/** Matches words after a verb for no goods at all: 'nothing' in 'dinner with the Hills (bring nothing)'. */
+/**
+ * Matches words after a verb that mean no goods at all: 'nothing' in 'dinner with the Hills (bring nothing)'.
+ */
 const onlyNothing = /^(?:nothing|none|nada|ourselves|(?:our|your|an?)\sappetites?)(?=[\s.!)]*$)/iu
 
 type Dish = { dish: string | null; names: KnownNames }
@@ -98,7 +100,10 @@ export function lineOf(rest: string, offset: number, { dish, names }: Dish): Pla
   }
 }
 
-/** Returns where a text asks for goods. A sentence about what to bring counts only if no other asks. */
+/**
+ * Finds the words that ask for goods, such as 'need'. Words about what to bring count only if no later
+ * sentence asks for goods. Returns null if there are none.
+ */
 function needsIn(text: string): RegExpExecArray | null {
   const first = needs.exec(text)
   return first && /\bbring/iu.test(first[0]) ? (buys.exec(text) ?? first) : first
@@ -107,8 +112,8 @@ function needsIn(text: string): RegExpExecArray | null {
 const neededAfter = /(?<=\S)\s(?:[-=]>|[→➔➜])\s?(?:need|buy|get)\s+(?=\S)/iu
 
 /**
- * Finds the items after an arrow in a list: 'Soft boiled eggs -> need 1 dozen eggs'. Returns null if there is
- * no such arrow, or if only an amount follows it.
+ * Finds the items after an arrow and a word such as 'need': 'Soft boiled eggs -> need 1 dozen eggs'. Returns
+ * null if the line has no such arrow, or if only an amount follows it.
  */
 export function neededAfterArrow(line: string, start: number): PlanLine | null {
   const found = neededAfter.exec(line)
@@ -118,7 +123,10 @@ export function neededAfterArrow(line: string, start: number): PlanLine | null {
   return { goods: [{ start: from, end: line.length }], dish: line.slice(start, found.index) }
 }
 
-/** Returns the length of the words before the ingredients, such as 'Buy: ', or 0 if there are none. */
+/**
+ * Returns the length of a label such as 'Buy: ' at the start of a line with ingredients, or 0 if there is
+ * none.
+ */
 export function needsTitleLength(body: string): number {
   return titled.exec(body)?.[0].length ?? 0
 }
@@ -197,7 +205,10 @@ function goodsAfter(
 
 const sentenceEnd = /(?<=[\p{L}\d)][\p{L}\d)])[.!?]+\s+(?=\p{Lu}|(?:have|got|we|i)\s)/gu
 
-/** Returns the sentences that name ingredients, without remarks such as 'Meat is thawing'. */
+/**
+ * Returns the first sentence and all later ones that name ingredients, without remarks such as 'Meat is
+ * thawing'.
+ */
 export function sentencesWithGoods(text: string, { start, end }: Span, names: KnownNames): Span[] {
   const ends = [...text.slice(start, end).matchAll(sentenceEnd)]
   const spans = [...ends, null].map((match, nth) => {
@@ -219,7 +230,7 @@ function saysGoods(sentence: string, names: KnownNames): boolean {
   return splitPieces(sentence).some((piece) => saysItem(piece, names))
 }
 
-/** Returns a span after moving it by a number of characters. */
+/** Returns the span moved by a number of characters. */
 export function movedBy({ start, end }: Span, offset: number): Span {
   return { start: start + offset, end: end + offset }
 }

@@ -18,7 +18,7 @@ const tripFor =
   /^[^.!?;]{0,60}?(?:^|[\s:])(?<store>(?:the )?\p{L}[\p{L}'’]{1,14}(?:\s\p{Lu}[\p{L}'’]{1,14})?)\sfor\s(?!(?:me|us|him|her|them|you|whatever|the kids|dinner|lunch|breakfast|supper)(?!\p{L}))(?=[\p{L}\p{N}])/iu
 /** Matches who asks for more: 'Bill says' in 'Bill says also dog treats'. */
 const saysAlso = /(?<=^|[.!?,]\s)\p{L}+\s(?:says|said)\s(?=also\s)/giu
-/** Matches small words before an amount: 'about' in 'about a pound of ham'. */
+/** Matches a vague word before an amount: 'about' in 'about a pound of ham'. */
 const aboutSoMany =
   /(?<=(?:^|,\s|\sand\s)(?:and\s)?)(?:about|around|roughly)\s(?=(?:an?|half|\d{1,3})\s)/giu
 /** Matches an item and its correction: 'can of artichokes, no, make it ' before 'two cans of artichokes'. */
@@ -30,7 +30,7 @@ const willDo =
 /** Matches a condition at the end of an item: "if they haven't sold out". */
 const condition =
   /(?<=\S)\sif\s(?:they|it|there|the store|you)(?:['’]\p{L}{1,2}|\s(?:have|has|had|got|get|are|is|haven['’]t|hasn['’]t|aren['’]t|isn['’]t|sell|carry|still|see|find))(?!\p{L})[^,.;!?()]{0,40}/giu
-/** Matches a count of what is there: ', 11 today'. */
+/** Matches a remark on a current count: ', 11 today'. */
 const countOfDay = /,\s\d{1,3}\s(?:today|yesterday|so far)(?=[.,;!]|$)/giu
 /** Matches why something is refused: 'I grabbed it yesterday' in "don't get bread I grabbed it yesterday". */
 const reasonOfRefusal =
@@ -41,15 +41,20 @@ const conditionBefore =
 /** Matches the goods of a wish without a verb such as 'need': 'A jar of jam would be nice'. */
 const wouldBeNice =
   /^(?:(?:and|also|oh|maybe|plus)[\s,]+)*(?!(?:it|that|this|which|there|he|she|they|you|we|i|to)\s)(?<kept>\p{L}[^.,;!?()]{2,60}(?:\s?\([^()]{1,40}\))?)\swould\s(?:also\s|really\s)?(?:be\s(?:so\s|very\s|really\s)?(?:nice|lovely|great|wonderful|good|welcome|helpful|appreciated|perfect|a (?:treat|help))(?:\stoo)?|come in handy|help|hit the spot)(?=[.,;!?]|\sand\s|$)/giu
-/** Matches words after goods for how few are left: 'is almost gone' in 'the pectin is almost gone'. */
+/**
+ * Matches words that say few of the goods before them are left: 'is almost gone' in 'the pectin is almost
+ * gone'.
+ */
 const fewLeft =
   /(?<=\p{L})(?<!(?<!\p{L})(?:i|we|you|u|he|she|it|they|that|there|these|those|who|store))\s(?:is|are)\s(?:(?:getting|running|almost|nearly|all|about|pretty|very)\s){0,2}(?:low|gone|empty|out)(?=[.,;!]|$|\s(?:too|and|so)(?!\p{L}))/giu
-/** Matches who told the writer, after goods: 'Marcy said' in 'dog food Marcy said'. */
+/** Matches the person who asked for the goods before it: 'Marcy said' in 'dog food Marcy said'. */
 const toldBy = /(?<=\p{L})\s(?:\p{L}+)\s(?:said|says)(?=\.$|$)/giu
 /** Matches a place in front of goods: 'for the bathroom hand soap'. */
 const forPlace = /^(?:and\s)?for\s(?:the|my|our)\s\p{L}+\s(?=\p{L})/iu
 
-/** Returns prose with other words for a request rewritten as 'get', and without remarks between goods. */
+/**
+ * Returns prose with wishes and favors rewritten as requests with 'get', and without remarks between goods.
+ */
 export function withPlainWishes(prose: Excerpt, names: KnownNames): Excerpt {
   const plain = [
     anyKind,
@@ -63,7 +68,7 @@ export function withPlainWishes(prose: Excerpt, names: KnownNames): Excerpt {
     reasonOfRefusal,
   ].reduce((changed, one) => rewrite(changed, one), prose)
   const favored = rewrite(fromTrip(plain), favor, () => 'get')
-  // A favor that is asked for isn't a question whether something is needed.
+  // The question mark after a favor doesn't ask whether something is needed.
   const told = rewrite(favored, favored === plain ? tagQuestion : /\?$/gu, () => '.')
   const asked = asRequest(rewrite(told, asking, () => 'get'))
   const allowed = rewrite(asked, willDo, ({ groups = {} }) => ` (${groups['said'] ?? ''})`)
@@ -71,13 +76,19 @@ export function withPlainWishes(prose: Excerpt, names: KnownNames): Excerpt {
   return withSpecificNames(withoutPlace(sure, names), names)
 }
 
-/** Returns goods that would be nice as a request, or the same text. */
+/**
+ * If the text says that goods would be nice, returns it as a request with 'get'. Otherwise returns the same
+ * excerpt.
+ */
 function asRequest(prose: Excerpt): Excerpt {
   const wished = rewrite(prose, wouldBeNice)
   return wished === prose ? prose : rewrite(wished, /^/gu, () => 'get ')
 }
 
-/** Returns what a trip to a store is for as a request, or the same text. */
+/**
+ * If the text says what a trip to a store is for, returns that as a request with 'get'. Otherwise returns the
+ * same excerpt.
+ */
 function fromTrip(prose: Excerpt): Excerpt {
   const { 0: trip = '', groups } = tripFor.exec(prose.text) ?? {}
   const store = (groups?.['store'] ?? '').replace(/^the /iu, '')
@@ -133,10 +144,10 @@ function withSpecificNames(prose: Excerpt, names: KnownNames): Excerpt {
 /** Matches a description that has no name: 'the Cascade ones'. */
 const ofKind = /\s(?:ones?|kind|brand|type|stuff|flavou?r|size)$/iu
 const describing = /^,\sthe\s[^,.;!?()]{3,40}/gu
-/** Matches a word before goods that others of the same kind follow: 'the eggs, the milk'. */
+/** Matches words such as 'the' in front of goods. In 'the eggs, the milk', the milk is a separate item. */
 const pointing = /^(?:the|my|our|your|those|these|that|this)$/iu
 
-/** Returns the known name of at most three words at the end of the text, or null. */
+/** Returns the longest known name of at most three words at the end of the text, or null if there is none. */
 function headOf(text: string, names: KnownNames): string | null {
   const words = text.trim().split(/\s+/u)
   const ends = Array.from({ length: maxHead }, (_, at) => words.slice(at - maxHead).join(' '))

@@ -15,8 +15,8 @@ const sentenceEnd =
   /(?<!(?<!\p{L})(?:in|oz|lbs?|pkgs?|doz|dz|approx|dr|mrs?|ms|st|ft|gal|qt|pt|vs))(?:[.!?;]|[.!?;]\))\s+(?=[\p{L}\p{N}])/giu
 
 /**
- * Returns the sentences of a letter that may ask for goods. Drops news ('Snowed again, 5 inches.'), and what
- * others bring or what is at home.
+ * Returns the sentences of a letter that may ask for goods. Drops news ('Snowed again, 5 inches.'), what
+ * others bring, and what is at home.
  */
 export function wantedProse(
   letter: Excerpt,
@@ -49,16 +49,16 @@ function wantedSentence(
   const ended = /[.!?;)]$/u.test(own.text) ? own : rewrite(own, /$/gu, () => '.')
   const plain = withPlainWishes(ended, names)
   const listed = listedGoods(plain, names) ?? plain
-  // What is dictated between 'and's is in a series with other goods.
+  // In dictation, the text between two 'and's is an item of a series even if it doesn't ask for goods.
   return isSpoken || mayAsk(listed.text, names) ? asAdded(listed) : null
 }
 
-/** Matches the words before the goods that a sentence lists after a colon or 'so'. */
+/** Matches the colon or 'so' before the goods that a sentence lists. */
 const listStarts = /:\s+(?=[\p{L}\p{N}])|(?<=\S[,;]?\s)so\s+(?!(?:not|no)\s)(?=[\p{L}\p{N}])/giu
 /** Matches words before items that aren't to be bought: 'we already have: rice'. */
 const notAsked =
   /(?<!\p{L})(?:have|has|had|got|bought|found|not|n['’]t|dont|no need|skip|bring(?:s|ing)|brought|already|instead)(?!\p{L})/iu
-/** Matches the end of a title for goods: 'so far I have on my list', 'what I have down'. */
+/** Matches the end of a title above goods: 'so far I have on my list', 'what I have down'. */
 const endsAsTitle = /(?<!\p{L})(?:list|down|need|needs|get|buy|order)\s*$/iu
 const minListed = 2
 
@@ -85,7 +85,7 @@ function listedGoods(sentence: Excerpt, names: KnownNames): Excerpt | null {
       continue
     const goods = rewrite(partOf(sentence, start), /^(?:just|only)\s/giu)
     const asked = goods.text.startsWith('get ') ? goods : rewrite(goods, /^/gu, () => 'get ')
-    // What is at home may be an item of a sentence before.
+    // The words before the list stay as a sentence, because they may refuse an item of an earlier sentence.
     return isDenied(before) ? joinParts(sentence, [partOf(sentence, 0, index), asked], '. ') : asked
   }
   return null
@@ -97,7 +97,10 @@ function isDenied(before: string): boolean {
   return notAsked.test(clause) && !endsAsTitle.test(before)
 }
 
-/** Matches what is needed in contrast to goods at home: 'just mustard' in 'we have ketchup so just mustard'. */
+/**
+ * Matches the word before what is needed in contrast to goods at home: 'just' in 'we have ketchup so just
+ * mustard'.
+ */
 const startsAsOnly = /^(?:just|only)\s/iu
 
 /** Whether words name known goods and have no verb or other words of a clause. */
@@ -105,18 +108,23 @@ function isGoodsOnly(words: string, names: KnownNames): boolean {
   return !talk.test(words.replaceAll(/\([^()]*\)/gu, '')) && productNamed(words, names) !== null
 }
 
-/** Matches a counted item that is added to others: 'Two carnation arrangements as well'. */
+/** Matches text that adds an item to earlier ones: 'Two carnation arrangements as well'. */
 const added = /^(?:also|and|plus|oh)\s|\s(?:as well|too|also)[.!]*$/iu
 
 /** Matches a counted item before 'as well'. */
 const addedAtEnd = /^(?:an?|one|two|three|four|five|six|\d{1,3})\s.*\s(?:as well|too|also)[.!]*$/iu
 
-/** Puts 'also' before a counted item that is added at its end: 'two arrangements as well'. */
+/**
+ * Puts 'also' before a counted item that ends with 'as well', 'too' or 'also': 'two arrangements as well'.
+ */
 function asAdded(sentence: Excerpt): Excerpt {
   return addedAtEnd.test(sentence.text) ? rewrite(sentence, /^/gu, () => 'also ') : sentence
 }
 
-/** Matches a request for nothing certain: 'a few things', for people: 'we need a volunteer', or of guests: 'bring your own chairs'. */
+/**
+ * Matches a request that doesn't name goods to buy: for unnamed things ('a few things'), for people ('we need
+ * a volunteer'), or to guests ('bring your own chairs').
+ */
 const vague =
   /(?<!\p{L})(?:(?:a few|some|a couple(?: of)?|several)\s(?:other\s|more\s)?(?:things?|items?|stuff|groceries|supplies)(?:[.!?:\s]*$|\s(?:for|while|when|that|from|to|until)\s[^:,]*$)|bring\s(?:your|ur|their)\sown\s|(?:need|want|looking for|use)\s(?:\p{L}+\s){0,2}(?:volunteers?|helpers?|drivers?|someone|somebody|hands)(?!\p{L}))/iu
 /** Matches a sentence about what somebody does: 'Hens gave 5 eggs', 'Receipts go on the card'. */
@@ -125,12 +133,12 @@ const tells =
 
 /**
  * Matches a sentence that begins with a verb and its object: 'Turn the crock pot to low', 'threw out the old
- * spices'. Words for goods have an article only in front or after a preposition.
+ * spices'. Words for goods have an article only at the start or after a preposition.
  */
 const beginsWithVerb =
   /^(?!(?:the|an?|some|any|all|both|half|plus|and|also|or|one|two|three|of|for|with|in|from)\s)\p{L}+(?:\s(?:out|up|on|off|down|away|in|back))?\s(?:the|my|our|his|her|your|their|an?|some)\s/iu
 
-/** Whether a sentence asks for something, or names goods that the app knows without a verb. */
+/** Whether a sentence asks for something, or names known goods without a verb. */
 function mayAsk(sentence: string, names: KnownNames): boolean {
   if (vague.test(sentence)) return false
   const [front = ''] = sentence.split(/[,.]/u)

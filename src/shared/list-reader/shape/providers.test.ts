@@ -12,7 +12,7 @@ test.each([
   'coffee, Ann is bringing it',
   'wipes - room mom is sending these',
   'buns 40 -- donated by the Elks, take off',
-])('somebody else provides %j', (line) => {
+])('%j says that somebody else provides the item', (line) => {
   expect(isProvided(line)).toBe(true)
 })
 
@@ -24,25 +24,25 @@ test.each([
   'cucumber (half one will do)',
   'chips - the ones Ann brings',
   'eggs, milk, Ann is bringing it',
-])('nobody else provides %j', (line) => {
+])("%j doesn't say that somebody else provides the item", (line) => {
   expect(isProvided(line)).toBe(false)
 })
 
-test('a person to ask after a dash or colon gets the item', () => {
+test("an item is left to somebody else if 'ask' and the person follow a dash or colon", () => {
   expect(isLeftToAsk('wine: ask Phil')).toBe(true)
   expect(isLeftToAsk('steaks - ask the butcher')).toBe(false)
   expect(isLeftToAsk('wine (ask Phil)')).toBe(false)
 })
 
 test.each(['Dad already has', 'Abuela ya tiene', 'Tom is bringing', 'Linda makes'])(
-  'nothing below %j is to buy',
+  "goods below %j don't have to be bought",
   (label) => {
     expect(isLabelOfProvider(label)).toBe(true)
   },
 )
 
 test.each(['We have', 'Costco has', 'what Dad needs', 'Dairy'])(
-  'goods below %j may be to buy',
+  'goods below %j may have to be bought',
   (label) => {
     expect(isLabelOfProvider(label)).toBe(false)
   },

@@ -1,6 +1,6 @@
 import { isStore } from './section-names.ts'
 
-/** Matches somebody else than the shopper: 'Bill', 'she', 'Aunt Carol', 'Kim and Lee'. */
+/** Matches a person other than the shopper: 'Bill', 'she', 'Aunt Carol', 'Kim and Lee'. */
 const other =
   "(?!(?:it|that|this|what(?:ever)?|which(?:ever)?|who|there|here|we|i|you|if|when|as|than|like|anything|something|brand|kind|ones?)(?:['’]|\\s))(?:\\p{L}{2,10}\\s(?:(?:and|&)\\s)?)?\\p{L}{2,15}"
 const will =
@@ -14,7 +14,10 @@ const took =
 const thing =
   '(?: (?:it|them|some|these|this|that|those|one|hers|his|theirs|(?:his|her|their) own(?: \\p{L}+)?))?'
 const when = '(?: (?:again|too|instead|tonight|tomorrow|later|this (?:year|time|week)|for us))?'
-/** Matches words after an item that tell who provides it: '— Aunt Carol is doing it', ': Bill will handle that'. */
+/**
+ * Matches words after an item that say who provides it: '— Aunt Carol is doing it', ': Bill will handle
+ * that'.
+ */
 const after = new RegExp(
   `(?:\\(|\\s[-–—=]+\\s?|:\\s|\\.\\.\\s?|(?<=^[^,]{2,40}),\\s)(?<who>${other})(?:${will}\\s${give}|\\s(?:${gives}|has|have|bringing)|\\s?${took})${thing}${when}[.!]*\\)?$`,
   'iu',
@@ -26,7 +29,7 @@ const givenBy =
 const askedOf =
   /(?:\s[-–—]+|:)\s(?:[Aa]sk|[Cc]heck w(?:ith|\/)) (?:\p{Lu}\p{Ll}+|mom|dad|grandma|grandpa)[.!?]*$/u
 
-/** Whether words after an item tell that somebody else provides it. */
+/** Whether words after an item say that somebody else provides it. */
 export function isProvided(line: string): boolean {
   const who = after.exec(line)?.groups?.['who']
   return (who !== undefined && !isStore(who)) || givenBy.test(line)
@@ -43,7 +46,10 @@ const label = new RegExp(
   'iu',
 )
 
-/** Whether a label tells what somebody else has or gives, so that nothing below it is to buy. A store isn't somebody. */
+/**
+ * Whether a label says that somebody else has or provides the goods below it, so that they don't have to be
+ * bought. A store doesn't count as somebody.
+ */
 export function isLabelOfProvider(words: string): boolean {
   const who = label.exec(words)?.groups?.['who']
   return who !== undefined && !isStore(who)

@@ -20,7 +20,7 @@ test.each([
   'Propane is low but can wait',
   'Eggs plenty',
   'Harold says to get tobacco but I say no',
-])('%j asks for nothing', (sentence) => {
+])("%j doesn't ask for anything", (sentence) => {
   expect(kept(sentence)).toBeNull()
 })
 

@@ -1,14 +1,14 @@
 import { requestsIn } from './chat-requests.ts'
 import { type Excerpt, joinParts, partOf } from './excerpt.ts'
 
-/** Matches who gives something, unless it is the reader of the letter or the writer. */
+/** Matches who gives something, unless that is the reader or the writer of the letter. */
 const giver =
   "(?<!\\p{L})(?:(?:[Hh]e|[Ss]he|[Tt]hey|[Ss]omeone|[Ss]omebody|[Ee]veryone)(?:['’](?:s|re|ll|d))?|(?:[Tt]he|[Mm]y|[Oo]ur|[Yy]our|[Hh]is|[Hh]er)\\s(?:[\\p{L}'’]+\\s)?[\\p{L}'’]+|(?:(?:Mr|Mrs|Ms|Dr)\\.\\s)?(?!(?:You|I|We|If|Who|Please|Can|Could)(?!\\p{L}))\\p{Lu}[\\p{L}'’]+(?:\\s(?:and|&)\\s\\p{Lu}[\\p{L}'’]+|\\s\\p{Lu}[\\p{L}'’]+)?|(?<=^|[,.]\\s)grandma|(?<=^|[,.]\\s)grandpa|(?<=^|[,.]\\s)mom|(?<=^|[,.]\\s)dad)"
 const gives =
   "(?:(?:is|are|was|were|has|have|will|already|kindly|always|usually|just|said (?:she|he|they)(?:\\swill|\\swould|[’']ll|[’']d))\\s){0,3}(?:bring(?:s|ing)|brought|(?<=(?:will|would|[’']ll|[’']d)\\s)(?:bring|make|supply|provide|donate|take care of|handle|cover|grab|pick up|buy)|donat(?:es|ed|ing)|suppl(?:ies|ied|ying)|provid(?:es|ed|ing)|mak(?:es|ing)|made|bak(?:es|ing)|gave|given|dropped|contribut(?:es|ed|ing)|has got|handles|handling)"
 /**
- * Matches words for what others give: 'Jackie is bringing', 'the league supplies', 'Tom brought'. Ignores
- * 'like the ones that Ann brought'.
+ * Matches words that say others provide something: 'Jackie is bringing', 'the league supplies', 'Tom
+ * brought'. Ignores 'like the ones that Ann brought'.
  */
 const provision = new RegExp(
   `(?<!(?:that|which|ones?|like|kind|what)\\s)${giver}\\s${gives}(?=[\\s.,;!]|$)`,
@@ -16,7 +16,7 @@ const provision = new RegExp(
 )
 const storage =
   '(?:fridge|freezer|pantry|garage|basement|cellar|attic|cabinets?|cupboards?|closet|shed|(?<!(?:fish|deli|meat|seafood|bakery|cheese|butcher|pharmacy)\\s)counter|drawer|trunk|icebox|bin|house|kitchen|yard|garden)'
-/** Matches words for where something already is: 'rice at home', 'Pedialyte is in the fridge door'. */
+/** Matches words that say where something already is: 'rice at home', 'Pedialyte is in the fridge door'. */
 const isThere = new RegExp(
   `^there(?:['’]?s|\\sis|\\sare)\\s|\\sat home(?!\\p{L})|^\\p{L}+(?:\\s\\p{L}+)?\\s(?:(?:is|are)\\s)?plenty(?=[.,!]|$)|\\s(?:in|on|from) (?:(?:the|my|our|your)\\s)?(?:(?!the|my|our|your)\\p{L}+\\s){0,2}${storage}(?!\\p{L}|\\s(?:section|aisle|case))`,
   'iu',
@@ -24,13 +24,13 @@ const isThere = new RegExp(
 /** Matches words that say that something is missing: 'no milk in the fridge', 'there are only two eggs'. */
 const isMissing =
   /(?<!\p{L})(?:no|none|not|n['’]t|nothing|only|empty|out|last|low|almost|nearly|hardly|barely|need|needs)(?!\p{L})/iu
-/** Matches the signs and words between clauses. */
+/** Matches the separators between clauses. */
 const joints = /(?:,\s+(?:so|but|and|then)?|\s(?:so|but|and|then))\s+|,\s+/giu
 /** Matches words that take back what was just asked for: 'out of coffee but there's another bag'. */
 const takenBack =
   /\sbut\s(?:(?:i think|i guess|maybe|actually|now)\s)*(?:there(?:['’]?s|\sis|\sare|\smight be|\sshould be)|(?:we|i)(?:['’]ve)?\s(?:still\s|already\s)?(?:have|got|found)(?!\sto(?!\p{L})))(?!\p{L})|\sbut\s.{1,80}\s(?:skip|leave|forget|scratch)\s(?:it|that|them)(?!\p{L})|\s(?:is|are)?\s?(?:not|n['’]t|no longer)\sneeded(?!\p{L})|\s(?:but\s(?:(?:it|they|that|those|the(?:\s\p{L}+){1,3})\s)?|(?:it|they|that|those)\s)can wait(?!\p{L})|\sbut\s(?:i|we)\s(?:(?:say|said|vote|told\s\p{L}+)\s)?no(?=[.,!]|$)/iu
 
-/** Matches a need that may not come: 'if you run out of milk'. */
+/** Matches a need that may not arise: 'if you run out of milk'. */
 const hypothetical =
   /^(?:and |but )?if (?:you|we|they|she|he) (?:run|ran|runs) (?:out|low)(?!\p{L})/iu
 /** Matches 'so' before a refusal: 'she has the chips so not chips'. */
@@ -41,7 +41,8 @@ const reported =
 
 /**
  * Removes what others give and what is at home from a sentence: 'Tom is bringing bread' in 'We need milk, Tom
- * is bringing bread'. Returns null if it tells nothing else.
+ * is bringing bread'. Returns null if nothing else is left, and for conditions such as 'if you run out of
+ * milk' and reported questions.
  */
 export function withoutProvisions(sentence: Excerpt): Excerpt | null {
   const { text } = sentence
@@ -82,7 +83,7 @@ export function withoutProvisions(sentence: Excerpt): Excerpt | null {
 
 /** Matches the start of what is added to a request: 'oh and eggs', 'also rice'. */
 const more = /^(?:and\s)?(?:oh|also|plus)(?:\sand|\salso)?\s\p{L}/iu
-/** Matches what comes before the words of a part. */
+/** Matches a comma and words such as 'oh' or 'and' at the start of a part of a sentence. */
 const opening = /^[,\s]*(?:(?:yeah|yes|no|oh|and|but|so|well|ok|okay)[,\s]+){0,3}/iu
 /** Matches the parts of a sentence between commas. */
 const piece = /(?:^|,)[^,]+/gu

@@ -28,7 +28,10 @@ export type LineContext = {
   areDishes?: boolean
 }
 
-/** Returns the items of a line, with their offsets in the source text. */
+/**
+ * Returns the items of a line, with their offsets in the source text. Leaves out remarks, and items that the
+ * line says aren't needed.
+ */
 export function readLine(
   { excerpt, notes: tags, tick, goods, struck }: CleanLine,
   context: LineContext,
@@ -142,7 +145,8 @@ export function areDishLines(lines: readonly string[], names: KnownNames): boole
 
 /**
  * Returns the dish before its ingredients, as in 'Apple pie – flour, sugar, apples', and its length with the
- * dash or colon. The ingredients are on several shelves, unlike the varieties in 'Yogurt – peach, strawberry'.
+ * dash or colon. Returns null if there is none. The ingredients must be on several shelves, unlike the
+ * varieties in 'Yogurt – peach, strawberry'.
  */
 function dishIn(body: string, names: KnownNames): { title: string; length: number } | null {
   const { 0: all = '', groups } = dashed.exec(body) ?? titled.exec(body) ?? {}

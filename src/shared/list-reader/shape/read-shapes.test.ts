@@ -53,12 +53,12 @@ test.each([
   expect(namesIn(text)).toEqual(names)
 })
 
-test('status lines of apps, and errands, yield no items', () => {
+test('errands and the status lines of apps are not items', () => {
   const note = '---\ntags: [food]\n---\n- [ ] milk\n- [ ] Call Dr. Patel\nDeadline: Fri, Nov 20'
   expect(namesIn(note)).toEqual(['milk'])
 })
 
-test('the text around a recipe yields no items', () => {
+test("the text around a recipe doesn't contain items", () => {
   const recipe = [
     'Brown Bread',
     'By Ann | 61 comments',
@@ -120,7 +120,7 @@ test('ratings and buttons on a recipe page are not items', () => {
   expect(namesIn(page)).toEqual(['flour', 'salt', 'milk'])
 })
 
-test('commas separate the items of a meal plan, even unknown ones', () => {
+test('commas separate the items of a meal plan, even unknown items', () => {
   expect(
     namesIn('Day\tDinner\tBuy\nMon\tChili\tmilk, Zorbo mix\nTue\tgrill?\tdepends on weather'),
   ).toEqual(['milk', 'Zorbo mix'])
@@ -132,7 +132,7 @@ test('a row with an estimated total is not an item', () => {
   ])
 })
 
-test('a filled circle among open ones does not make a title', () => {
+test('a line with a filled circle among open ones is not a title', () => {
   expect(ticksIn('○ milk\n● ~~eggs~~\n○ bread')).toEqual([
     ['milk', false],
     ['eggs', true],
@@ -203,13 +203,13 @@ test('a title may end with its number of items', () => {
   ).toEqual(['beef', 'onions', 'turnips'])
 })
 
-test('a chore among tasks is no item unless it names a product', () => {
+test('a chore among tasks is not an item unless it names a product', () => {
   const text =
     '(A) 2025-06-02 milk @aldi +food\n(B) renew plates @dmv\ncheck eggs @aldi\nsalt +food'
   expect(readList(text, testNames).map(({ name }) => name)).toEqual(['milk', 'check eggs', 'salt'])
 })
 
-test('a heading for what is still to get ends the bought items', () => {
+test("a heading such as 'still to get' ends the bought items", () => {
   const items = readList('bought\nmilk\n\nstill to get\neggs\nsalt', testNames)
   expect(items.map(({ name, isTicked }) => [name, isTicked])).toEqual([
     ['milk', true],
@@ -235,9 +235,12 @@ test('items after a title that says that they were bought are ticked', () => {
   ])
 })
 
-test.each(['Fri = takeout', 'Wed nite – order pizza', 'Sat: out'])('%j is no item', (line) => {
-  expect(namesIn(`milk\neggs\n${line}`)).toEqual(['milk', 'eggs'])
-})
+test.each(['Fri = takeout', 'Wed nite – order pizza', 'Sat: out'])(
+  '%j is not an item of a list',
+  (line) => {
+    expect(namesIn(`milk\neggs\n${line}`)).toEqual(['milk', 'eggs'])
+  },
+)
 
 test.each(['also need the eggs', 'need to buy eggs', 'we need eggs'])(
   'the verb in %j is not part of the item',
@@ -246,7 +249,7 @@ test.each(['also need the eggs', 'need to buy eggs', 'we need eggs'])(
   },
 )
 
-test('goods with a refusal or a tick in brackets among others are refused or bought', () => {
+test("a note such as '(have)' after an item among others says that this item is bought or refused", () => {
   expect(
     readList('milk, eggs (we skip these), salt (have), bread', testNames).map(
       ({ name, isTicked }) => [name, isTicked],
@@ -258,7 +261,7 @@ test('goods with a refusal or a tick in brackets among others are refused or bou
   ])
 })
 
-test('open boxes below the title of bought items are still to buy', () => {
+test("items with open boxes below a title such as 'Completed' are still to buy", () => {
   expect(
     readList('Completed (1)\n✓ milk\n\n◯ eggs\n◯ salt', testNames).map(({ isTicked }) => isTicked),
   ).toEqual([true, false, false])

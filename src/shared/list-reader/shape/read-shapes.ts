@@ -51,7 +51,7 @@ import { type Below, belowAt, nothingSaid } from './title-meaning.ts'
 
 export type ReadShapes = {
   items: ListItem[]
-  /** Whether the text has only lines of items and headings. */
+  /** Whether the text consists of items and headings on lines, without a table, chat or meal plan. */
   isLines: boolean
   /** Whether `isLines` is true and the text has no formatting to remove, nested lines or ticks. */
   isPlain: boolean
@@ -89,7 +89,7 @@ export function readShapes(
     lines.map((line, at) => (plan.has(at) ? '' : line)),
     names,
   )
-  // A check mark next to every title has no meaning.
+  // If every title has a check mark, the check marks don't mean anything.
   const areChecked = shaped.every(
     (shape, at) =>
       shape.kind !== 'text' || shape.line.tick === 'check' || nested.get(at)?.kind !== 'head',
@@ -106,7 +106,9 @@ export function readShapes(
   }
   let heading: string | null = null
   let scope = noScope
-  /** Adds items, with the store of the title on their line or else of the headings above. */
+  /**
+   * Adds items. Their store comes from the title on their line or, if that has none, from the headings above.
+   */
   const add = (items: readonly ListItem[], tick: Tick) => {
     if (items.length > 0) scope = { ...scope, hasItems: true }
     const above = { heading, store: scope.store }
@@ -230,7 +232,7 @@ function oneItem(context: LineContext): LineContext {
   return { ...context, isRecipe: true, style: { ...context.style, afterCommas: 'details' } }
 }
 
-/** Returns the ingredients of a recipe that a store has, as it calls them. */
+/** Returns the ingredients of a recipe by the names they have in a store, without tap water. */
 function ingredientsOf(items: readonly ListItem[]): ListItem[] {
   return items.flatMap((item) =>
     isFromTap(item.name) ? [] : [{ ...item, name: nameInStore(item) }],
@@ -241,7 +243,7 @@ function bought(item: ListItem): ListItem {
   return { ...item, isTicked: true }
 }
 
-/** Whether no text was removed from a line. */
+/** Whether a line is plain text from which nothing was removed. */
 function isPlainLine(shape: ShapedLine): boolean {
   return shape.kind === 'text' && shape.line.excerpt.places === null
 }

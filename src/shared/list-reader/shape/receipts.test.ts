@@ -82,13 +82,13 @@ test('product numbers and weights on a receipt are not items', () => {
   expect(readList(receipt, testNames).map(({ name }) => name)).toEqual(['milk', 'onions'])
 })
 
-test('product numbers before a name are not read as part of it', () => {
+test("a product number before a name isn't read as part of the name", () => {
   const receipt =
     'COSTCO WHOLESALE\nMEMBER 111847362901\nE 1068083 KS THING 21.99\n  512515 EGGS 6.99\n   E 4032 SALT 3.49\nSUBTOTAL 32.47\nTAX 0.00\n**** TOTAL 32.47'
   expect(namesIn(receipt)).toEqual(['KS THING', 'EGGS', 'SALT'])
 })
 
-test('a balance is a total, and a cashier prints a receipt', () => {
+test('a line about a balance or a cashier belongs to a receipt', () => {
   const receipt =
     '4500 S MAIN ST\nYour cashier was DAWN\n2% MILK          2.79 F\nEGGS    3.49 F\n  SC   STORE SAVINGS   0.50\nTAX     0.00\n**** BALANCE   5.78\nPLUS CUSTOMER ****2210\nTOTAL NUMBER OF ITEMS SOLD = 2'
   expect(namesIn(receipt)).toEqual(['2% MILK', 'EGGS'])

@@ -5,7 +5,7 @@ const money = String.raw`[-–+]?\s?[$£€]?\s?[-–]?\d{1,4}(?:,\d{3})?[.,]\d{
 const priceAtEnd = new RegExp(`(?:^|\\s)${money}$`, 'u')
 const onlyPrice = new RegExp(`^${money}(?:\\s?(?:ea|each|/\\s?\\p{L}{1,6}))?$`, 'u')
 const negativeAtEnd = /(?:^|\s)(?:[-–]\s?[$£€]?|[$£€]\s?[-–])\s?\d{1,4}[.,]\d{2}$|\d[.,]\d{2}-$/u
-/** Matches the number of an item that was ordered: '2 x milk', '2× milk', 'milk x2', 'milk  Qty: 2'. */
+/** Matches the quantity of an ordered item: '2 x milk', '2× milk', 'milk x2', 'milk Qty: 2'. */
 const counted =
   /^\d{1,3}\s?[x×]\s?(?=\p{L})|^\d{1,2}\s{1,5}(?=\p{L})|\s\(?[x×]\s?\d{1,3}\)?$|\bqty:?\s?\d{1,3}$/iu
 
@@ -57,9 +57,9 @@ const address =
   /^\d{1,5}[a-z]?,?\s(?:\p{L}[\p{L}.’']*\s){1,4}(?:street|st|road|rd|avenue|ave|lane|ln|drive|dr|boulevard|blvd|way|court|ct|place|close|terrace)(?=$|[.,])/iu
 /** Matches the weight and unit price below an item: '1.46 lb @ 1 lb /0.54', '3 @ 0.99'. */
 const weighed = /^\d{1,3}(?:\.\d{1,3})?\s?(?:(?:lbs?|kg|oz|g|ea)\.?\s)?(?:@|at)\s?[$£€]?\d/iu
-/** Matches the number of a product at the end of a line: '007874235186 F', '000000004011KF'. */
+/** Matches a product number at the end of a line: '007874235186 F', '000000004011KF'. */
 const productNumber = /(?<!\s)\s+\d{8,14}[A-Z]{0,3}(?:\s[A-Z]{1,2})?$/u
-/** Matches the number of a product at the start of a line: '512515', 'E 1068083'. */
+/** Matches a product number at the start of a line: '512515', 'E 1068083'. */
 const leadingNumber = /^(?:[A-Z]\s)?\d{4,14}\s+(?=\p{L})/u
 const maxLength = 120
 const minKinds = 2
@@ -74,8 +74,9 @@ export type Receipt = {
 }
 
 /**
- * Reads a receipt. Both fields are empty for any other text. A line without a price, a count or a bullet has
- * no item if it comes before the first item or after the last one, or if all items have a price.
+ * Reads a receipt. Both fields of the result are empty for any other text. A line without a price, a count or
+ * a bullet isn't an item if it comes before the first item or after the last one, or if all items have a
+ * price.
  */
 export function readReceipt(lines: readonly string[]): Receipt {
   const none = { furniture: new Set<number>(), words: new Map() }

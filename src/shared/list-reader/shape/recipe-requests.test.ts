@@ -28,7 +28,7 @@ test.each([
   expect(asked(line)).toEqual(goods)
 })
 
-test('a line after a blank line may ask without a colon', () => {
+test('a line after a blank line may ask for goods without a colon', () => {
   expect(asked('need milk, eggs', true)).toEqual(['milk, eggs'])
   expect(asked('need milk, eggs')).toBe(null)
 })

@@ -20,7 +20,7 @@ const asks = new RegExp(
   ].join('|')})\\s+(?=\\S)`,
   'iu',
 )
-/** Matches a request at the start of the last part of the text: 'need to get yeast', 'buy vanilla'. */
+/** Matches a request at the start of a part of the text: 'need to get yeast', 'buy vanilla'. */
 const asksAtStart =
   /^(?:(?:i|we)\s)?(?:need(?: to (?:get|buy|grab))?|buy|out of|low on|don['’]?t have)\s+(?=\S)/iu
 /**
@@ -29,14 +29,17 @@ const asksAtStart =
  */
 const servedWith =
   /(?<!\p{L})(?:serve|serving|top|eat|garnish|finish)(?:\s(?:it|them|hot|warm|cold|chilled|everything))?\s(?:with|w\/|over|on|in)\s(?<goods>[^.!?();]{2,80})\s\((?:(?:i|we)\s)?(?:still\s)?(?:need|buy|get|grab|pick up)(?!\p{L})[^()]{0,40}\)/iu
-/** Matches goods in a sentence of their own: 'Chill 2 hrs. 2 bags tortilla chips to serve.' */
+/**
+ * Matches goods to serve a dish with, in a sentence of their own: 'Chill 2 hrs. 2 bags tortilla chips to
+ * serve.'
+ */
 const toServe =
   /(?:^|[.;]\s)(?<goods>[^.;,]{2,60})\s(?:to serve|for serving|for dipping|on the side)(?=[.!;]|$)/iu
 /** Matches the reason after goods: "bc nobody's doing dishes". */
 const reason = /\s(?:bc|because|cuz|cause|since|so|if|when)\s.*$/iu
 const maxLength = 300
 
-/** Returns the goods that a line below the steps of a recipe asks for, or null if it asks for none. */
+/** Returns the goods that a line below the steps of a recipe asks for, or null if it doesn't ask for any. */
 export function goodsAsked(
   line: string,
   { names, startsPart }: { names: KnownNames; startsPart: boolean },
@@ -69,7 +72,10 @@ function goodsServed(line: string, names: KnownNames): PlanLine | null {
   return { goods: [{ start, end }], dish: null }
 }
 
-/** Returns the lines below the steps of a recipe that ask for goods, by line index. */
+/**
+ * Returns the goods that the lines `asides` of a recipe ask for, by line index. Leaves out lines that don't
+ * ask for any.
+ */
 export function requestsBelow(
   lines: readonly string[],
   asides: ReadonlySet<number>,

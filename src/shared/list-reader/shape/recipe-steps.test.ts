@@ -13,7 +13,7 @@ test.each([
 })
 
 test.each(['mix nuts', 'Brown rice', '2 cups flour', 'pan de la casa', 'toast bread, 2 loaves'])(
-  '%j is no step',
+  "%j isn't a step",
   (line) => {
     expect(isStep(line)).toBe(false)
   },
@@ -56,7 +56,7 @@ test.each([
   'roast beef 300g',
   'mix nuts',
   'shake n bake',
-])('%j is no instruction', (line) => {
+])("%j isn't an instruction", (line) => {
   expect(isInstruction(line)).toBe(false)
 })
 

@@ -56,8 +56,9 @@ const minStepsInLine = 2
 const minFirstWords = 5
 
 /**
- * Whether a line tells how to cook in several clauses, even in small letters: 'soak noodles first!! cook each vegetable
- * separate'. `isGoods` says whether words at the start of a clause are goods, as in 'brown rice for the bowls'.
+ * Whether a line tells how to cook in several clauses, even in lowercase: 'soak noodles first!! cook each
+ * vegetable separate'. `isGoods` says whether words at the start of a clause are goods, as in 'brown rice for
+ * the bowls'.
  */
 export function tellsCooking(line: string, isGoods: (words: string) => boolean): boolean {
   if (line.length > maxInstruction || asksForGoods.test(line) || startsWithAmount.test(line))
@@ -74,7 +75,7 @@ export function tellsCooking(line: string, isGoods: (words: string) => boolean):
   return isLong || clauses.filter(isCooking).length >= minStepsInLine
 }
 
-/** Returns the number of steps in a line. */
+/** Returns the number of sentences in a line that begin with a cooking verb. */
 export function stepsIn(line: string): number {
   return line.split(sentenceEnd).filter(beginsWithVerb).length
 }
@@ -104,7 +105,10 @@ const startsWithOven =
 const slowCooker =
   /^(?:(?:slow cook|cook|crock ?pot|slow cooker)\s)?(?:on\s)?(?:low|high)\s(?:(?:for|pressure)\s){0,2}\d/iu
 
-/** Whether a line without an amount tells how to cook: 'autolyse 1 hr, add levain', 'mix 4 min low, bulk 1 hr'. */
+/**
+ * Whether a line without an amount tells how to cook, with a time or a temperature: 'mix 4 min low, bulk 1
+ * hr'.
+ */
 export function isProcess(line: string): boolean {
   const words = line.toLowerCase().split(/[\s,.:;]+/u)
   if (startsWithOven.test(line)) return timed.test(line)

@@ -40,7 +40,7 @@ test('the title above the first ingredient of a recipe is not an item', () => {
   expect(read(`Eggs\n${recipe}`)).toEqual(['Eggs', 'flour', 'milk', 'salt'])
 })
 
-test('the title of a recipe without steps is above amounts', () => {
+test('the first line of a recipe without steps is its title if amounts follow', () => {
   const amounts = '2 cups flour\n1 cup milk\n1 tsp salt\n3 eggs'
   const names = ['flour', 'milk', 'salt', 'eggs']
   expect(read(`irma's beef bars\n${amounts}`)).toEqual(names)
@@ -78,14 +78,14 @@ test('the soda that a recipe measures with a spoon is baking soda', () => {
   expect(read('2 cups flour\n1 can soda\n1 cup milk\n1 tsp salt')[1]).toBe('soda')
 })
 
-test('a title may have the number of guests', () => {
+test('the title of a recipe may include the number of guests', () => {
   const isTitle = (title: string) =>
     isTitleOfPage([title, 'olive oil 3/4 cup'], { isPage: true, names: testNames })
   expect(isTitle('Greek salad for 12')).toBe(true)
   expect(isTitle('Milk for 12')).toBe(false)
 })
 
-test('a title may tell what the recipe makes or where it is from', () => {
+test('the title of a recipe may say where the recipe is from', () => {
   const lines = ['carrots 3', 'beef 1 lb', 'eggs 4', 'milk 1 qt', 'bread 1 loaf']
   expect(
     isTitleOfPage(["glimmer from mom's notes", '', ...lines], { isPage: false, names: testNames }),
@@ -93,7 +93,7 @@ test('a title may tell what the recipe makes or where it is from', () => {
   expect(isTitleOfPage(['salt', ...lines], { isPage: false, names: testNames })).toBe(false)
 })
 
-test('goods asked for below a recipe need no colon', () => {
+test("a request for goods below a recipe doesn't need a colon", () => {
   const recipe = '1 cup milk\n2 cups flour\n1 tsp salt\n\nBake 20 min at 350. Cool.\n'
   expect(read(`${recipe}dont forget bread`)).toEqual(['milk', 'flour', 'salt', 'bread'])
   expect(read(`${recipe}also eggs for the top`)).toContain('eggs')

@@ -26,12 +26,15 @@ const minMeasuredWithSteps = 2
 const minCounted = 4
 const minSteps = 2
 
-/** Whether a line has information about the recipe: 'Serves 4', 'Prep time: 10 minutes'. */
+/** Whether a line gives information about the recipe: 'Serves 4', 'Prep time: 10 minutes'. */
 export function isRecipeInfo(line: string): boolean {
   return recipeInfo.test(line) || servingsAtEnd.test(line)
 }
 
-/** Whether the text was pasted from a recipe: it has the heading 'Ingredients', spoon measures, or steps. */
+/**
+ * Whether the text is probably a recipe: it has the heading 'Ingredients', several spoon measures, or counted
+ * lines with cooking steps or a number of servings.
+ */
 export function looksLikeRecipe(written: readonly string[]): boolean {
   const lines = written.flatMap((line) => line.split(/;\s+/u))
   if (lines.some((line) => /^ingredients?\s*:?$/iu.test(line))) return true
@@ -81,7 +84,9 @@ function tellsHow(line: string): boolean {
   return isStep(line) || isProcess(line)
 }
 
-/** Returns the indexes of recipe lines that have no ingredients. */
+/**
+ * Returns the indexes of recipe lines that aren't ingredients: steps, information and other text of a page.
+ */
 export function recipeAsides(lines: readonly string[]): ReadonlySet<number> {
   const asides = new Set<number>()
   const first = lines.findIndex((line) => measured.test(line) || /^ingredients?\b/iu.test(line))
@@ -109,8 +114,9 @@ export function recipeAsides(lines: readonly string[]): ReadonlySet<number> {
 }
 
 /**
- * Whether a part of the text has a measured ingredient in its first line, or right below its title, or
- * whether most of its lines are short and counted: 'serve w/' above '- 2 doz tortillas' and '3 avocados'.
+ * Whether the part of the text that starts at a line begins with a measured ingredient, has one right below
+ * its title, or consists of short counted lines except for at most one: 'serve w/' above '- 2 doz tortillas'
+ * and '3 avocados'.
  */
 function isOverIngredients(lines: readonly string[], at: number): boolean {
   if (measured.test(lines[at] ?? '') || measured.test(lines[at + 1] ?? '')) return true
@@ -200,7 +206,10 @@ const forGuests = /\s(?:for|serves|feeds|makes)\s\d{1,3}(?:\s\p{L}{3,10})?$/iu
 
 const spoons = /^(?:t|c|tsps?|tbsps?|tbs|teaspoons?|tablespoons?)\.?$/iu
 
-/** Returns what an ingredient is called in a store: the 'soda' in '1 tsp soda' is baking soda. */
+/**
+ * Returns what an ingredient is called in a store: the 'soda' in '1 tsp soda' is baking soda. Returns other
+ * names unchanged.
+ */
 export function nameInStore({ name, unit }: { name: string; unit: string | null }): string {
   return /^soda$/iu.test(name) && spoons.test(unit ?? '') ? `baking ${name.toLowerCase()}` : name
 }

@@ -6,7 +6,7 @@ test.each([
   ['cat food (she has plenty, leave it)', ['cat food - she has plenty', 'cat food - leave it']],
   ['oats - ordered online dont need', ['oats - ordered online', 'oats - dont need']],
   ['milk: skip it, too much', ['milk - skip it']],
-])('%j says %j', (line, clauses) => {
+])('%j is split into the clauses %j', (line, clauses) => {
   expect(itemWithClauses(line)).toEqual(clauses)
 })
 
@@ -16,6 +16,6 @@ test.each([
   'ham (have some, need more)',
   'milk, eggs',
   'tea',
-])('%j says nothing that could refuse the item', (line) => {
+])("%j doesn't contain a remark that could refuse the item", (line) => {
   expect(itemWithClauses(line)).toEqual([])
 })

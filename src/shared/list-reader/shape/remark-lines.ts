@@ -31,8 +31,9 @@ const minTalk = 2
 const maxLength = 200
 
 /**
- * Whether a line names no product and is a remark: it is about a time, begins with the verb of a chore, or is a
- * sentence. A line with only sizes such as '8 ct / 22.5 oz' is one, too.
+ * Whether a line is a remark that doesn't name a product: it is about a time or distance, begins with the
+ * verb of a chore, or is a sentence. A line that consists of sizes, such as '8 ct / 22.5 oz', is a remark
+ * too.
  */
 export function isRemarkLine(line: string, names: KnownNames): boolean {
   if (line.length > maxLength) return false

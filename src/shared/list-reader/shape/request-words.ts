@@ -24,17 +24,20 @@ export type ChatRequest = {
   isQuestion: boolean
 }
 
-/** A request in its sentence. */
+/** A request, apart from whether its sentence is a question. */
 export type Words = Omit<ChatRequest, 'isQuestion'>
 
-/** Maximum number of small words to remove at the start. Removing each one takes another search. */
+/** Maximum number of filler words to remove from a request. Removing each one takes another search. */
 export const maxFillers = 20
 
 /** Matches who gets an item: 'Momma' in 'get Momma a cake'. */
 const receivers =
   /^\s?\p{Lu}\p{Ll}+(?=\s(?:an?|some)\s(?!(?:dozen|pound|half|few|couple|case|pack|bag|box|loaf|jar|can|bunch)(?!\p{L}))\p{L})/u
 
-/** Removes the article and polite words around a requested item. Returns null if no words are left. */
+/**
+ * Removes the article and polite words around a requested item, and a receiver such as 'Momma' in 'get Momma
+ * a cake'. Returns null if no words are left.
+ */
 export function cut(text: string, request: Words): Words | null {
   const isAsked = request.kind === 'asked'
   const receiver = isAsked ? receivers.exec(text.slice(request.start, request.end)) : null

@@ -4,7 +4,7 @@ import { isRowRemark, ownsItem, refusesItem } from './row-remarks.ts'
 
 const isRemark = (cell: string, isAlone = true) => isRowRemark(cell, { isAlone, names: testNames })
 
-test('a price limit is no sum of money', () => {
+test("an item with a price limit isn't a sum of money", () => {
   expect(isRemark('Wine, red, under $15', false)).toBe(false)
 })
 
@@ -30,11 +30,11 @@ test.each([
   'mac and cheese',
   'Birthday candles',
   'cups 12 oz',
-])('%j is an item', (cell) => {
+])('%j alone in its row is an item', (cell) => {
   expect(isRemark(cell)).toBe(false)
 })
 
-test('a text with details in its row is an item, except for an errand', () => {
+test('a cell with details in its row is an item unless it is an errand', () => {
   expect(isRemark('something by the register', false)).toBe(false)
   expect(isRemark('return the fan', false)).toBe(true)
 })

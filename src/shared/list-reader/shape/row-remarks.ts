@@ -21,7 +21,7 @@ export function ownsItem(cell: string): boolean {
   return owned.test(cell)
 }
 
-/** Matches the label of a sum of money: 'Budget left $61.15', 'Each owes $9'. */
+/** Matches a sum of money with its label: 'Budget left $61.15', 'Each owes $9'. */
 const sumOfMoney = /^\D{0,40}(?<!(?:under|below|max|around|about|than|to)\s?)[$£€]\s?\d[\d.,]*$/u
 const counted = /^\d{1,4}\s(?:items?\s)?(?:left|to go|remaining|done|more)$/iu
 /** Matches times, and words that join the parts of a sentence. Both are rare in product names. */
@@ -30,8 +30,8 @@ const sentenceWords =
 const minWords = 3
 
 /**
- * Whether a cell in a column of items is a remark, an errand or a sum. Such a cell names no product, or it is
- * a whole sentence alone in its row.
+ * Whether a cell in a column of items is a remark, an errand or a sum. Such a cell doesn't name a product, or
+ * it is a sentence in a row without details.
  */
 export function isRowRemark(
   cell: string,

@@ -4,7 +4,7 @@ import { testNames } from '../test-names.ts'
 
 const read = (text: string) => readList(text, testNames).map(({ name, heading }) => [name, heading])
 
-test('a row of the type section is a title', () => {
+test("a row of the type 'section' is a title", () => {
   expect(
     read('TYPE,CONTENT,PRIORITY\nsection,Walmart,\ntask,milk,1\nsection,Aldi,\ntask,eggs,4'),
   ).toEqual([

@@ -5,7 +5,7 @@ import { isSection } from './section-names.ts'
 
 /**
  * Returns the indexes of titles between two separator lines. Returns an empty set if the separators are
- * between items or if they surround most lines.
+ * between items, or if more than half of the lines would be titles.
  */
 export function ruledLines(lines: readonly string[]): ReadonlySet<number> {
   const isItem = (line: string | undefined) => line !== undefined && line !== '' && !isRule(line)
@@ -19,8 +19,9 @@ export function ruledLines(lines: readonly string[]): ReadonlySet<number> {
 }
 
 /**
- * Returns the indexes of underlined titles, such as 'Frozen' above '------'. Returns an empty set if a known product
- * is above a separator without a blank line before it, because the separators are then between parts of the list.
+ * Returns the indexes of underlined titles, such as 'Frozen' above '------'. Returns an empty set if there is
+ * only one, or if a known product is above a separator without a blank line before it, because the separators
+ * are then between parts of the list.
  */
 export function underlinedLines(lines: readonly string[], names: KnownNames): ReadonlySet<number> {
   const underlined = lines.flatMap((line, at) =>

@@ -4,13 +4,13 @@ import { testNames } from '../test-names.ts'
 import { isRule } from './rules.ts'
 
 test.each(['-----', '* * *', '═════', '➖➖➖', '🎄🎄🎄', '🎄🦃🎄🦃', '⭐ ⭐ ⭐'])(
-  '%j is a line that separates parts',
+  '%j is a separator',
   (line) => {
     expect(isRule(line)).toBe(true)
   },
 )
 
-test.each(['milk', '🎄', '🍎🥛🍞', '- milk', '1'])('%j does not separate lines', (line) => {
+test.each(['milk', '🎄', '🍎🥛🍞', '- milk', '1'])('%j is not a separator', (line) => {
   expect(isRule(line)).toBe(false)
 })
 

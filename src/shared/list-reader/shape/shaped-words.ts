@@ -5,7 +5,10 @@ import type { ShapedLine } from './list-shape.ts'
 import { isRule } from './rules.ts'
 import { isSection } from './section-names.ts'
 
-/** Returns the text of a line as needed to find headings and the list style. */
+/**
+ * Returns the text of a line for finding headings and the list style: '- row' for a table, and an empty
+ * string for chat messages and asides.
+ */
 export function wordsFor(shape: ShapedLine): string {
   switch (shape.kind) {
     case 'text':
@@ -18,7 +21,7 @@ export function wordsFor(shape: ShapedLine): string {
   }
 }
 
-/** Removes the count from titles above a rule: 'MEATS (3)' becomes 'MEATS'. */
+/** Removes the count from section titles above a separator: 'MEATS (3)' becomes 'MEATS'. */
 export function withoutCountsOfTitles(lines: readonly string[]): string[] {
   return lines.map((line, at) => {
     const title = /^(?<title>\P{N}{3,40}?)\s?\(\d{1,2}\)$/u.exec(line)?.groups?.['title']
@@ -33,9 +36,9 @@ export function textOf(shape: ShapedLine): string {
 }
 
 /**
- * Returns the indexes of lines that name no product and are where remarks usually are: above a table, or
- * without a checkbox in a list where most lines have one. Apps write details of a card there, such as
- * 'Members: Ann, Bo'.
+ * Returns the indexes of lines that don't name a product and are where remarks usually are: in the first
+ * lines above a table, or without a checkbox in a list where most lines have one. Apps write details of a
+ * card there, such as 'Members: Ann, Bo'.
  */
 export function remarksAmong(
   shaped: readonly ShapedLine[],
@@ -49,7 +52,7 @@ export function remarksAmong(
   return new Set(shaped.flatMap((shape, at) => (isRemark(shape, at) ? [at] : [])))
 }
 
-/** Whether a line has no bullet, checkbox or indent and names no product. */
+/** Whether a line has no bullet, checkbox or indent and doesn't name a product. */
 function isPlainUnknown(shape: ShapedLine, names: KnownNames): boolean {
   if (shape.kind !== 'text' || shape.line.tick !== null || shape.indent > 0) return false
   const { text } = shape.line.excerpt

@@ -45,7 +45,7 @@ test('names before dashes are senders only if there is speech', () => {
 test.each([
   'M: chicken (we have it)\nT: pizza\nW: eggs, do we have any?\nTh: beef\nF: pizza\nS: out\nS: chicken',
   'B: eggs\nL: chicken\nD: pizza\nB: eggs\nL: bread\nD: beef',
-])('%j is a meal plan', (text) => {
+])('%j is a meal plan, not a chat', (text) => {
   expect(labeled(text)).toEqual([])
 })
 

@@ -21,15 +21,15 @@ function namesThatRepeat(signed: readonly Signed[]): ReadonlySet<string> {
 }
 
 /**
- * How much the names that sign lines look like the senders of a chat. Each part is a share of the lines or
- * names; together they must reach a limit.
+ * How much the names that sign lines look like the senders of a chat. Together, the shares must reach a
+ * limit.
  */
 type Evidence = {
-  /** Lines with a name. */
+  /** Share of lines with a name. */
   signed: number
-  /** Names that aren't the name of a product. */
+  /** Share of names that aren't product names. */
   people: number
-  /** Messages that are said to somebody. */
+  /** Share of messages that speak to somebody. */
   speech: number
 }
 
@@ -51,12 +51,15 @@ const minHeads = 2
 const minLabels = 3
 const weightOfPeople = 0.3
 const minLabeled = 1.2
-/** Minimum share of speech if names precede a dash, as in 'Ann - chips' in the list of a party. */
+/** Minimum share of speech if names precede a dash. 'Ann - chips' may also be in the list for a party. */
 const minShareIfWeak = 0.2
 /** Minimum share of speech in lines that are probably a chat even without names. */
 const minMostlySpoken = 0.5
 
-/** Returns the lines of a chat with messages such as 'Ann: need milk' or '[Ann] need milk'. */
+/**
+ * Returns the lines of a chat with messages such as 'Ann: need milk' or '[Ann] need milk'. Returns null if
+ * the lines aren't a chat.
+ */
 export function labeledMessages(lines: readonly RawLine[], names: KnownNames): ChatLines | null {
   const found = lines.flatMap(({ text }, at) => {
     const label = labelBefore(text.trim())
@@ -103,7 +106,10 @@ const weightOfTimes = 0.2
 const minSpoken = 3
 const minSignedAlone = 0.15
 
-/** Returns the lines of a chat if each sender is alone on a line above the messages: 'Mom', 'tyler_b'. */
+/**
+ * Returns the lines of a chat if each sender is alone on a line above the messages: 'Mom', 'tyler_b'. Returns
+ * null if the lines aren't such a chat.
+ */
 export function messagesBelowNames(lines: readonly RawLine[], names: KnownNames): ChatLines | null {
   const texts = lines.map(({ text }) => text.trim())
   const isApart = (at: number) => (texts[at - 1] ?? '') === '' || isStamp(texts[at - 1] ?? '')
@@ -113,7 +119,7 @@ export function messagesBelowNames(lines: readonly RawLine[], names: KnownNames)
   })
   if (namesThatRepeat(named).size === 0) return null
   const isMostlySpoken = speechIn(messagesAmong(lines, new Set()), names).share >= minMostlySpoken
-  // 'Rosemary' may be a sender after a blank line or in a chat, but 'milk' isn't.
+  // A product name such as 'Rosemary' may be a sender after a blank line or in a chat, but not in lowercase.
   const found = named.filter(
     ({ at, label }) =>
       isPerson(label.sender, names) ||

@@ -14,7 +14,7 @@ test.each([
 })
 
 test.each(['garlic bread', 'chicken milk', 'half and half', 'short ribs', 'milk for bread'])(
-  '%j is no series of names',
+  "%j isn't a series of names",
   (text) => {
     expect(splitAt(text)).toEqual([])
   },

@@ -2,7 +2,7 @@ import type { KnownNames } from '#shared/names/known-names.ts'
 
 /** A word, and its offset in the text. */
 type Word = { text: string; at: number }
-/** A name of goods with the amount after it, and its offset in the text. */
+/** A name of goods, its offset in the text, and its number of words, including a wattage after it. */
 type Named = { name: string; at: number; count: number }
 
 const nameLengths = [3, 2, 1]
@@ -10,13 +10,13 @@ const nameLengths = [3, 2, 1]
 const minNames = 3
 const word = /[^\s.]+/gu
 const phrase = /[^.]+/gu
-/** Matches a plural. 'Swiss' and 'asparagus' are none. */
+/** Matches a plural. 'Swiss' and 'asparagus' aren't plurals. */
 const plural = /[^siu]s$/iu
 
 /**
- * Returns the offsets of goods after others that are listed without a comma or 'and', as people do when they
- * dictate: those of 'milk' and 'eggs' in 'bread milk eggs'. Two names are a series only if the first one is a
- * plural, as in 'granola bars beef jerky', or if both are fruit or vegetables, as in 'celery carrots'.
+ * Returns the offsets of goods that directly follow other goods without a comma or 'and', as in dictation:
+ * those of 'milk' and 'eggs' in 'bread milk eggs'. Two names are a series only if the first one is a plural,
+ * as in 'granola bars beef jerky', or if both are fruit or vegetables, as in 'celery carrots'.
  */
 export function seriesIn(text: string, names: KnownNames): ReadonlySet<number> {
   const starts = new Set<number>()
@@ -32,7 +32,7 @@ export function seriesIn(text: string, names: KnownNames): ReadonlySet<number> {
   return starts
 }
 
-/** Returns the names that directly follow each other, in groups. */
+/** Returns groups of names that directly follow each other. */
 function runsOfNames(words: readonly Word[], names: KnownNames): Named[][] {
   const runs: Named[][] = [[]]
   for (let at = 0; at < words.length; ) {

@@ -36,7 +36,10 @@ export function saysDone(cell: string): boolean | null {
 /** Matches a number as spreadsheets write it: '2', '1,5', '0.50', '1.000,5'. */
 const bareNumber = /^(?<whole>\d{1,3}(?:[.,\s]\d{3})*|\d+)?(?:(?<mark>[.,])(?<rest>\d{1,4}))?$/u
 
-/** Returns the number in a cell, with a decimal point. Returns null if the cell contains anything else. */
+/**
+ * Returns the number in a cell, with a period as the decimal mark. Returns null if the cell contains anything
+ * else.
+ */
 export function numberIn(cell: string): string | null {
   const { whole, mark, rest } =
     bareNumber.exec(cell.trim().replace(/^[x×]\s*|(?<!\s)\s*[x×]$/iu, ''))?.groups ?? {}
@@ -79,8 +82,8 @@ export function isUnit(cell: string): boolean {
 export type RowAmount = { amount: Amount; note: string }
 
 /**
- * Reads the quantity and unit cells: '2' and 'gal', '1 dozen', '½', 'a few'. A quantity of zero gives no
- * amount.
+ * Reads the quantity and unit cells: '2' and 'gal', '1 dozen', '½', 'a few'. For a quantity of zero, the
+ * amount is `noAmount`.
  */
 export function amountOfCells(quantity: string, unit: string): RowAmount {
   const count = numberIn(quantity) ?? quantity.trim()

@@ -20,7 +20,7 @@ test('the cells of a column say what it contains if its header is unknown', () =
   ])
 })
 
-test('a column whose header names items may have amounts to buy, and the reverse', () => {
+test("a column 'BUY' may contain amounts, and a column 'Need' may contain items", () => {
   const stock = 'Item\tOn hand\tShould have\tBUY\nmilk\t1\t4\t3\neggs\t2\t2\t0\nsalt\t0\t1\t1'
   expect(rolesIn(stock)).toEqual([['item', 'other', 'other', 'needed']])
   expect(rolesIn('Have\tNeed\nmilk\teggs\nsalt\tflour')).toEqual([['items', 'items']])
@@ -35,7 +35,7 @@ test('a total of whole numbers is the quantity, and prices of several stores are
   ])
 })
 
-test('a column that an app exports for its own use has no items', () => {
+test("a column that an app exports for its own use doesn't contain items", () => {
   const head = 'Task ID,Created At,Completed At,Name,Section,Projects'
   const rows = ['12001,2025-03-01,,milk,Dairy,House', '12002,2025-03-01,2025-03-02,salt,,House']
   expect(rolesIn([head, ...rows, '12003,2025-03-02,,eggs,Dairy,House'].join('\n'))).toEqual([

@@ -13,9 +13,9 @@ export type ColumnRole = TableColumn | 'items' | 'plan'
 
 type Roles = (ColumnRole | null)[]
 
-/** Share of the cells in a column of items that name products. */
+/** In a column of items, more than this share of the cells name products. */
 const minGoods = 0.6
-/** A column with a smaller share has no items, whatever its header says. */
+/** A column with a smaller share doesn't list items, whatever its header says. */
 const fewGoods = 0.25
 
 /** Returns what each column contains, judged by its header and its cells. */
@@ -59,8 +59,9 @@ const numbered = /\b(?:aisle|shelf|pasillo|gang|regal)\b/iu
 const bought = /\b(?:got|have|bought|cart|basket|bag|done|check(?:ed)?|off|in)\b|^[^\p{L}]*$/iu
 
 /**
- * Returns what a column contains, judged by its header or else by its cells. Returns null if neither tells,
- * or if the cells contradict the header: a column 'Buy' may have amounts, and 'Need' may have items.
+ * Returns what a column contains, judged by its header or else by its cells. Returns null if neither says so,
+ * or if the cells contradict the header. A column 'Buy' may contain amounts, and a column 'Need' may contain
+ * items.
  */
 function confirmedRole(
   role: TableColumn | null,
@@ -72,7 +73,7 @@ function confirmedRole(
   if (role === 'price' && isAmount && sum.test(title)) return null
   if (role === 'category' && isAmount && !numbered.test(title)) return null
   if (role === 'done' && isAmount) return 'other'
-  // The header 'x' above marks.
+  // The header 'x' above check marks means that the items are bought.
   if (/^x$/iu.test(title) && kind === 'done') return 'done'
   if (role === 'item' && kind !== 'words' && kind !== 'empty' && kind !== 'category') return null
   const mayNameItems = role === 'item' || role === 'note' || role === 'list' || role === 'other'
@@ -84,7 +85,7 @@ function confirmedRole(
 
 /**
  * If no header names the quantity, makes the column of totals the quantity, or else the first column of
- * amounts. The other columns of amounts, such as the stock at home, are not needed.
+ * amounts. The other columns of amounts, such as the stock at home, become 'other'.
  */
 function withQuantity(
   roles: Roles,
@@ -160,7 +161,7 @@ function areParts(head: readonly string[], names: KnownNames): boolean {
   return titles.length > 1 && titles.every(isNoItem)
 }
 
-/** Whether there are several columns of product names. */
+/** Whether a table has several columns, and all that aren't empty list products. */
 function areAllGoods(contents: readonly ColumnContent[]): boolean {
   const filled = contents.filter(({ kind }) => kind !== 'empty')
   return filled.length > 1 && filled.every(({ goods }) => goods > minGoods)
@@ -196,8 +197,8 @@ function isRole(kind: ColumnContent['kind']): kind is (typeof roleKinds)[number]
 }
 
 /**
- * Returns the first column if it has the titles of the rows, as in 'Dairy, milk, eggs'. Returns -1 if it
- * doesn't.
+ * Returns the index of the first column if it contains a title for each row, as in 'Dairy, milk, eggs'.
+ * Returns -1 if it doesn't.
  */
 function columnOfLabels([first, ...others]: readonly ColumnContent[]): number {
   if (!first?.isDistinct || others.length < 2) return -1

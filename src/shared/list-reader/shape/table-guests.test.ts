@@ -4,13 +4,13 @@ import { testNames } from '../test-names.ts'
 
 const read = (text: string) => readList(text, testNames).map(({ name }) => name)
 
-test("beside 'us', other people in a column are guests, who bring their items", () => {
+test("in a column with 'us', other people are guests who bring their own items", () => {
   const rows =
     'Item,Who,Qty\nmilk,us,2\nbread,Aunt Carol,\neggs,,12\nbeef,Jess + us,1\ncheese,anyone,'
   expect(read(rows)).toEqual(['milk', 'eggs', 'beef', 'cheese'])
 })
 
-test("under 'Who brings', 'me' has the same meaning", () => {
+test("under 'Who brings', 'me' means the same as 'us'", () => {
   expect(read("Item,Who's bringing,Qty\nmilk,me,2\nbread,Dana,1\neggs,Lou,12")).toEqual(['milk'])
 })
 
@@ -29,7 +29,7 @@ test('a cell such as "no - have plenty" refuses the item of its row', () => {
   ])
 })
 
-test('a row with a fee is no item', () => {
+test('a row with a fee is not an item', () => {
   expect(
     read('Item,Qty,Price\nmilk,2,5.98\nBag fee,1,0.10\nDelivery,,4.99\nTip,,5.00\nCoupon,,-1.00'),
   ).toEqual(['milk'])

@@ -1,14 +1,14 @@
-/** Matches a cell that says that the family of the shopper brings the item of its row: 'us', 'Jess + us'. */
+/** Matches a cell that says that the shopper's family brings the item of its row: 'us', 'Jess + us'. */
 const ours = /(?<!\p{L})(?:us|we|ours|me|mine|i|all|both|any\p{L}*|every\p{L}*|either)(?!\p{L})/iu
-/** Matches the word that makes the other people of a column guests. */
+/** Matches a cell that stands for the shopper's family. The other people in its column are guests. */
 const us = /^(?:us|we)$/iu
 
 const usOrMe = /^(?:us|we|me|i)$/iu
 const bringing = /\bbr(?:ing(?:s|ing)?|ought)\b/iu
 
 /**
- * Whether a column of people has the items of the shopper's family beside those of guests. Under 'Who' the cell
- * 'us' says it, and under 'Who brings' the cell 'me' does too.
+ * Whether a column of people distinguishes the shopper's family from guests. It does if a cell says 'us' or,
+ * below a header such as 'Who brings', 'me'.
  */
 export function haveGuests(people: readonly string[], title: string): boolean {
   const self = bringing.test(title) ? usOrMe : us

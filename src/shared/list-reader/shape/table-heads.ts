@@ -17,7 +17,8 @@ export type TableColumn =
   | 'other'
 
 /**
- * Indexes of the columns by what they contain. There is one item column, and any number of note columns.
+ * Indexes of the columns by what they contain. There is at most one item column, and any number of note
+ * columns.
  */
 export type TableColumns = ReadonlyMap<TableColumn, readonly number[]>
 
@@ -172,7 +173,7 @@ export function isColumnHeader(cell: string): boolean {
   return meaningsOf(cell).length > 0
 }
 
-/** Maximum number of columns. Shopping lists are never wider. */
+/** Maximum number of columns. A wider table isn't a shopping list. */
 export const maxColumns = 60
 
 /**

@@ -58,7 +58,7 @@ test('each column may be a store section', () => {
   ])
 })
 
-test('a table of meals yields no items', () => {
+test("a table of meals doesn't contain items", () => {
   expect(read('Day\tDinner\nMon\tchicken\nTue\tbeef')).toEqual([])
   expect(read('\tLunch (kids)\tDinner\nMon\tpizza\tchicken\nTue\teggs\tbeef')).toEqual([])
 })
@@ -69,7 +69,7 @@ test('a table item keeps the offset of its row', () => {
   expect(item).toMatchObject({ text: 'milk , 2', at: text.indexOf('milk') })
 })
 
-test.each(['—', '-', 'n/a', 'none', 'have it'])('a cell with %j names no item', (cell) => {
+test.each(['—', '-', 'n/a', 'none', 'have it'])("a cell with %j doesn't name an item", (cell) => {
   expect(
     readList(`| Day | Need to buy |\n|---|---|\n| Mon | milk |\n| Tue | ${cell} |`, testNames).map(
       ({ name }) => name,
@@ -142,14 +142,14 @@ test('a column that only numbers the rows is not a quantity', () => {
   ])
 })
 
-test('an item of which none is needed is not bought, and a picked one is ticked', () => {
+test("an item with a need of zero is skipped, and an item with 'yes' under 'Picked' is ticked", () => {
   expect(read('Item\tNeed\tPicked\nmilk\t2\tyes\neggs\t0\tno\nbread\t1\tno')).toEqual([
     [2, null, 'milk', '', true],
     [1, null, 'bread', '', false],
   ])
 })
 
-test('a remark or a refusal in another cell decides about the item of its row', () => {
+test('a remark or a refusal in another cell says whether the item of its row is bought or skipped', () => {
   const text =
     'who | what | # | note\n--|--|--|--\nJo | milk | 2 |\nJo | eggs | | got at Ann’s\nSam | soda | 1 | nope\nSam | RENT BY THE 1ST | |'
   expect(read(text).map(([, , name, , isTicked]) => [name, isTicked])).toEqual([
@@ -168,7 +168,7 @@ test('words in a column of prices are a note', () => {
   ])
 })
 
-test('chores in a list of their own are no items', () => {
+test('chores in a list of their own are not items', () => {
   const head = '"List","Name","Quantity"'
   const rows = '"Shop","milk","1"\n"Weekend To Do","Mow grass",""\n"Shop","eggs",""'
   expect(read(`${head}\n${rows}`).map(([, , name]) => name)).toEqual(['milk', 'eggs'])
@@ -193,7 +193,7 @@ test('only the marked items of a list are needed if a column marks them', () => 
   ])
 })
 
-test('a row with a quantity of zero needs nothing', () => {
+test('a row with a quantity of zero is skipped', () => {
   expect(read('Item,Qty\nmilk,1\neggs,0\nsalt,').map(([, , name]) => name)).toEqual([
     'milk',
     'salt',

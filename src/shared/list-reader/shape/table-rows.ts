@@ -27,11 +27,11 @@ type RowContext = TableContext & {
   roles: readonly ColumnRole[]
   /** Whether most rows contain more than just an item. */
   areDetailed: boolean
-  /** Whether a column marks the items that are needed, so that the others aren't. */
+  /** Whether a column marks the items that are needed, so that unmarked items aren't. */
   areMarked: boolean
   /** Whether guests bring the items of some rows. */
   areShared: boolean
-  /** Whether some rows are titles, so that a column with 'section' and 'task' names no section. */
+  /** Whether some rows are titles, so that a column with 'section' and 'task' doesn't name store sections. */
   areTyped: boolean
   /** Index of the column that says how much is at home, or -1. */
   stock: number
@@ -89,8 +89,9 @@ function hasDetails(row: Row, roles: readonly ColumnRole[]): boolean {
 }
 
 /**
- * In a column before the items, fills each empty cell with the cell above if no value in the column is
- * repeated: a row with 'Dairy' and the rows below it.
+ * In a column of groups before the items, fills each empty cell with the value above it: a single 'Dairy'
+ * applies to the rows below it. Returns the rows unchanged if consecutive cells have the same value, because
+ * each row then names its group.
  */
 function withCellsAbove(rows: readonly Row[], roles: readonly ColumnRole[]): readonly Row[] {
   const item = roles.indexOf('item')
@@ -119,9 +120,7 @@ function areMarkedAsNeeded(rows: readonly Row[], roles: readonly ColumnRole[]): 
   return marks.length > 0 && marks.every(isMark)
 }
 
-/**
- * Returns the title in a row that has only a store section such as 'Dairy'. Returns null for any other row.
- */
+/** Returns the title in a row whose only cell is a title, such as 'Dairy'. Returns null for any other row. */
 function headingOfRow(row: Row, roles: readonly ColumnRole[], names: KnownNames): string | null {
   const [first, ...others] = writtenCells(row)
   if (!first || others.length > 0 || roles.length < 2 || roles.includes('items')) return null
@@ -132,7 +131,8 @@ function headingOfRow(row: Row, roles: readonly ColumnRole[], names: KnownNames)
 
 /**
  * Returns the items of a row if each column is a separate list. A title such as 'DAIRY' in a cell replaces
- * the title of its column for the rows below. A column of categories has the titles of the rows.
+ * the title of its column in `titles`, so that it applies to the rows below. If a column contains categories,
+ * they are the titles instead.
  */
 function itemsOfColumns(row: Row, titles: string[], context: RowContext): ListItem[] {
   const { roles, names } = context
@@ -242,13 +242,16 @@ function namesWanted(cell: Cell, row: Row, context: RowContext): boolean {
   })
 }
 
-/** Whether a cell may say that the item of its row isn't needed: 'have - skip' below 'Status', 'NO' below 'Qty'. */
+/**
+ * Whether a cell may say that the item of its row isn't needed, as 'have - skip' below 'Status' or 'NO' below
+ * 'Qty' does.
+ */
 function isRemarkOnNeed(role: ColumnRole | undefined, cell: string): boolean {
   if (role === 'done') return saysDone(cell) === null
   return role === 'note' || role === 'quantity' || role === 'price' || role === 'person'
 }
 
-/** Whether a cell in a column of prices has words instead: 'got at shower'. */
+/** Whether a cell in a column of prices contains words instead: 'got at shower'. */
 function isRemarkOnPrice(cell: string): boolean {
   return /\p{L}{3}/u.test(cell) && !isPrice(cell)
 }

@@ -124,7 +124,7 @@ test.each([
   expect(cellsIn(text).map(([head]) => head)).toEqual([null])
 })
 
-test('three items between commas in each line are no table', () => {
+test('lines with three items each, separated by commas, are not a table', () => {
   expect(cellsIn('milk,eggs,bread\nsalt,sugar,flour\nbeef,soda,pizza')).toEqual([])
 })
 

@@ -75,7 +75,7 @@ test('the tags of Org mode are removed, and a store among them is a note', () =>
   expect(take('milk: whole')).toEqual(['milk: whole', false, []])
 })
 
-test('a canceled state is not the same as a done one', () => {
+test('a task with a canceled state is not done', () => {
   const canceled = takeTaskMarks({ text: 'CANCELED milk', from: 0, places: null })
   expect([canceled.isCanceled, canceled.isDone, canceled.rest.text]).toEqual([true, false, 'milk'])
   const done = takeTaskMarks({ text: 'DONE milk', from: 0, places: null })

@@ -63,7 +63,7 @@ const tag =
 const maySayTask =
   /[#@+^:!📅⏳🛫➕❌⏰🗓🔁⏫🔼🔽🔺⏬✅☑✔%<🔴🟠🟡🟢🔵]|\s\s\S|!|\bdue\s|\bevery\s|\d\s?[ap]m$|\p{L}{3}\s\d{1,2}$|\d{4}-\d|\bp[1-4]\b|^x\s|^\(|^(?:DONE|CANCEL|TODO|DOING|LATER|NOW|NEXT|WAITING)/iu
 
-/** Matches the project before a task of todo.txt. Before other lines, a plus is a bullet. */
+/** Matches the project at the start of a todo.txt task. At the start of other lines, a plus is a bullet. */
 const projectFirst = /^\+\p{L}[\p{L}\p{N}_-]*\s+(?=\S)/gu
 /** Matches a task state of Org mode, such as 'TODO'. */
 const state =

@@ -1,10 +1,13 @@
 import type { Tick } from '../list-marks.ts'
 import type { ListItem } from '../read-item.ts'
 
-/** Items of a line with the mark before them. */
+/** The items of a line, and the mark before them. */
 export type ReadItems = { items: readonly ListItem[]; tick: Tick }
 
-/** Returns all items in order. An ambiguous mark is a tick only if other marks occur too. */
+/**
+ * Returns all items in the order of the text. A check mark is a tick only if other lines have another mark or
+ * none. A filled mark is a tick only if other lines have an open one.
+ */
 export function ticked(read: readonly ReadItems[]): ListItem[] {
   const marks = new Set(read.flatMap(({ items, tick }) => (items.length > 0 ? [tick] : [])))
   const isTick = (tick: Tick) =>

@@ -16,7 +16,7 @@ test.each(['Costco - DONE sat', 'Costco (done)', '[x] Costco', 'Costco ✓'])(
   },
 )
 
-test('an open box under a ticked title stays open', () => {
+test('an item with an open box under a ticked title is still to buy', () => {
   expect(ticksIn('- [x] Dairy\n  - [x] milk\n  - [ ] eggs')).toEqual([
     ['milk', true],
     ['eggs', false],

@@ -9,7 +9,7 @@ import { isNeverBought, isSection, isStore } from './section-names.ts'
 /** A line that may be a title, without the symbols around it. */
 type Candidate = { at: number; words: string }
 
-/** The trimmed lines of a list, with and without the symbols around them. */
+/** The trimmed lines of a list, and the known names. */
 type Lines = { written: readonly string[]; names: KnownNames }
 
 const minTitles = 2
@@ -25,7 +25,7 @@ const emojiAround =
 const inBrackets = /^\((?<words>[^()]{2,40})\)$/u
 const betweenSymbols =
   /^(?!~~)(?<open>[~*=•#+.:_-]{1,5}) ?(?<words>[^~*=•#+.:_\s-](?:[^~*=•#+.:_-]{0,38}[^~*=•#+.:_\s-])?) ?(?<close>[~*=•#+.:_-]{1,5})$/u
-/** Matches a date at the end of a line that isn't a fraction such as '3/4'. */
+/** Matches a line that ends with a date. A fraction such as '3/4' isn't a date. */
 const endsWithDate =
   /^\p{L}[^\d,:]{2,50}\s(?:(?:1[0-2]|[1-9])\/(?:[12]\d|3[01]|[5679])|(?:jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec)\p{L}{0,6}\.?\s\d{1,2})$/iu
 const betweenEqual =
@@ -39,8 +39,9 @@ const remarkAtEnd = /\s\([^()]*\)$|\s[-–—]\s.*$|(?<!!)!+$/u
 const partSigns = /\s?[,/&+]\s?|\s(?:and|y)\s/u
 
 /**
- * Returns the titles that are set apart from the items in the same way, by line index: in brackets, between
- * symbols, behind an emoji, in capitals, without the box that items have, or at the start of a part.
+ * Returns the titles that are set apart from the items, by line index. They are in brackets, between symbols,
+ * next to an emoji, in capitals, without the box that items have, or at the start of a part, or they end with
+ * a day or a date.
  */
 export function titlesByStyle(
   written: readonly string[],
@@ -62,8 +63,8 @@ export function titlesByStyle(
 }
 
 /**
- * Returns the first line if it is between two equal symbols above a blank line, '— Party / Saturday —', or ends with
- * a date: 'Thanksgiving dinner 11/28'.
+ * Returns the first line if it is above a blank line and either is between two equal symbols, as in '— Party
+ * / Saturday —', or ends with a date, as in 'Thanksgiving dinner 11/28'.
  */
 function titleOfAll({ written, names }: Lines): Candidate[] {
   const at = written.findIndex(Boolean)
@@ -76,8 +77,8 @@ function titleOfAll({ written, names }: Lines): Candidate[] {
 }
 
 /**
- * Returns the short lines in a frame, if one of them names a store section, as '(cold)' next to '(produce)', or
- * if each begins a part: '~ Super Bowl ~', '~ Monday ~'.
+ * Returns the short lines in a frame if one framed line names a store section, as '(produce)' does next to
+ * '(cold)', or if each begins a part: '~ Super Bowl ~', '~ Monday ~'.
  */
 function framed({ written }: Lines, frame: RegExp): Candidate[] {
   const own = written.flatMap((line, at): Candidate[] => {
@@ -94,8 +95,8 @@ function framed({ written }: Lines, frame: RegExp): Candidate[] {
 }
 
 /**
- * Returns the lines with an emoji at either end that name a store section or nothing known, if goods follow
- * them: '🧀 cold stuff' next to '🧊 freezer'. Goods may begin with an emoji, too.
+ * Returns the lines with an emoji at either end that name a store section or aren't a known product, if goods
+ * follow them: '🧀 cold stuff' next to '🧊 freezer'. Goods may begin with an emoji, too.
  */
 function withEmoji({ written, names }: Lines, sign: RegExp): Candidate[] {
   const own = written.flatMap((line, at): Candidate[] => {
@@ -118,7 +119,7 @@ function withEmoji({ written, names }: Lines, sign: RegExp): Candidate[] {
   return isHeaded ? enough(titles, written) : []
 }
 
-/** Returns the lines in capitals that name a section or nothing known, among lines in small letters. */
+/** Returns the lines in capitals that name a section or aren't a known product, among lines in lowercase. */
 function inCapitals({ written, names }: Lines): Candidate[] {
   const isLoud = (line: string) => /\p{Lu}{2}/u.test(line) && !/[\p{Ll}\d,]/u.test(line)
   const withoutRemark = (line: string) =>
@@ -130,11 +131,14 @@ function inCapitals({ written, names }: Lines): Candidate[] {
     const isTitle = isLoud(words) && isShort(words) && (isSection(words) || isUnknown(words, names))
     return isTitle && isAbove(written, at, (one) => !isLoud(one)) ? [{ at, words }] : []
   })
-  // A single unknown word in capitals may be an item, unless there are several.
+  // A single unknown word in capitals may be an item, but several of them are titles.
   return titles.filter(({ words }) => titles.length >= minTitles || /\s/u.test(words))
 }
 
-/** Returns the lines without a bullet or box that are above lines with one, if all lines without one are. */
+/**
+ * Returns the titles that have no bullet or box but are right above a line with one, if they make up at least
+ * half of the lines without one.
+ */
 function withoutMark({ written, names }: Lines): Candidate[] {
   const isMarked = (line: string) => marksBefore(line) !== ''
   const marked = written.filter(isMarked)
@@ -159,8 +163,8 @@ function withoutMark({ written, names }: Lines): Candidate[] {
 }
 
 /**
- * Returns the first lines of parts that name a section or nothing known, such as people's names, if most lines
- * below them are known: 'jake' above 'ramen' and 'bread'.
+ * Returns the first lines of parts if they name a section or aren't a known product, such as people's names,
+ * and most lines below them are known: 'jake' above 'ramen' and 'bread'.
  */
 function atStartOfPart({ written, names }: Lines): Candidate[] {
   const heads = written.flatMap((line, at): Candidate[] =>
@@ -187,7 +191,10 @@ function atStartOfPart({ written, names }: Lines): Candidate[] {
   return titles.length >= heads.length / 2 ? enough(titles, written) : []
 }
 
-/** Returns the dishes with a day, above what they need: 'Chicken enchiladas (Tues)'. */
+/**
+ * Returns the dishes that end with a day and are above the lines with their ingredients: 'Chicken enchiladas
+ * (Tues)'.
+ */
 function withDay({ written }: Lines): Candidate[] {
   const own = written.flatMap((line, at): Candidate[] =>
     day.test(line) && marksBefore(line) === '' && !line.includes(',') ? [{ at, words: line }] : [],
@@ -198,7 +205,7 @@ function withDay({ written }: Lines): Candidate[] {
   return isHeaded ? enough(titles, written) : []
 }
 
-/** Returns the titles if there are several, but fewer than other lines. */
+/** Returns the titles if there are several, but no more of them than of other lines. */
 function enough(titles: readonly Candidate[], written: readonly string[]): Candidate[] {
   const isFew = titles.length <= written.filter(Boolean).length / 2
   return titles.length >= minTitles && isFew ? [...titles] : []

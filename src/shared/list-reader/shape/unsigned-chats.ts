@@ -39,7 +39,10 @@ const maxMessageLength = 200
 const weights = { exchanges: 0.1, stamps: 0.25, listed: 1, titles: 2, long: 1 }
 const maxExchanges = 3
 
-/** Whether lines reply to each other. The share of speech counts, and each sign of a list counts against it. */
+/**
+ * Whether messages reply to each other. Speech counts in favor of a conversation, and signs of a list count
+ * against it.
+ */
 function isConversation(
   messages: readonly string[],
   { speech, stamps }: { speech: Speech; stamps: number },

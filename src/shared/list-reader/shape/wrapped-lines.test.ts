@@ -4,7 +4,7 @@ import { testNames } from '../test-names.ts'
 
 const namesIn = (text: string) => readList(text, testNames).map(({ name }) => name)
 
-test('sentences of a letter continue in the next line', () => {
+test('a sentence of a letter may continue on the next line', () => {
   const letter =
     "Dear Carol,\n\nThank you so much for offering to shop for me while my hip heals. I don't need\nvery much. If you could get me a half dozen eggs, a small wheel of good\ncheese, and some milk I would be grateful. I am also nearly out of fine table\nsalt. Don't bother with flour, the boy next door brings it.\n\nIf the lemons are under $6 please pick one out for me.\n\nFondly,\nLouise"
   expect(namesIn(letter).map((name) => name.split(' ').at(-1))).toEqual([

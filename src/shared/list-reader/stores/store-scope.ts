@@ -11,8 +11,8 @@ export type StoreScope = {
   store: string | null
   level: Level
   /**
-   * The title of the heading that names the store, if the store applies only to lines indented below it. Null
-   * otherwise.
+   * If the store applies only to the lines indented below its heading, the title of that heading. Otherwise
+   * null.
    */
   parent: string | null
   /**
