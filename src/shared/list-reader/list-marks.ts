@@ -8,7 +8,10 @@ const tickedBoxes = '☑🗹☒\uF0FE'
 /** Check marks. They mean 'bought', unless every item has a check mark. */
 const checkMarks = '✅✔✓√'
 
-/** Crosses, which mean that an item isn't wanted or couldn't be had if other items have a different mark. */
+/**
+ * Crosses. If other items have a different mark, a cross means that the item isn't wanted or wasn't
+ * available.
+ */
 const crosses = '✗✘✖❌'
 
 /** Bullets, dashes and boxes before an item, for use inside a character class. */

@@ -1,7 +1,7 @@
 /** Matches small words that people add to a request. */
 const again =
   '(?:please|pls|plz|also|just|maybe|still|really|do|prob(?:ably)?|will|gonna|might|all|and|then|definitely)'
-/** Matches verbs for getting an item. 'Bring your umbrella' asks for none. */
+/** Matches verbs for getting an item. 'Bring your umbrella' doesn't ask for an item. */
 const fetch = '(?:get|grab|pick\\s?up|buy|bring(?!\\s+(?:your|ur)\\s)|add|order|snag|fetch)'
 const some = '(?:\\s+(?:me|us|her|him))?(?:\\s+(?:some more|more|some|a few(?!\\s+things)|any))?'
 /** Phrases before a requested item. The item may be unknown. */

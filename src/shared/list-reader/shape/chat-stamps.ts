@@ -66,7 +66,10 @@ export const stampAtEnd = new RegExp(`(?:,?\\s|\\s?[-–—|·]\\s?)[\\[(]?${sta
 
 const maxStampLength = 40
 
-/** Whether a line has only a time, or when a message was delivered. A day alone may be the title of a list. */
+/**
+ * Whether a line consists only of a time with or without a date, or says when a message was delivered or
+ * read. Returns false for a day alone, which may be the title of a list.
+ */
 export function isStamp(line: string): boolean {
   return (
     line.length <= maxStampLength &&

@@ -38,7 +38,7 @@ export type Turn = {
   /** The message without small talk. */
   excerpt: Excerpt
   requests: readonly ChatRequest[]
-  /** The question between alternatives at its end, or null. */
+  /** The question between alternatives at the end of the message, or null. */
   choice: Choice | null
   /** The questions that this message may answer. */
   asked: OpenQuestions
@@ -86,7 +86,10 @@ const noAct: ChatAct = { kind: 'talks' }
 const inCart =
   /(?:^|\s)in (?:the |my |our )?(?:cart|basket|buggy|trolley)(?!\p{L})|(?:^|[.!]\s|\p{Extended_Pictographic}\s)got (?:them|['’]?em)(?!\p{L})|(?:^|\s)(?:already (?:got|have)|grabbed|bought|ordered|picked up) (?:it|them|['’]?em|those)(?!\p{L})/iu
 
-/** Returns what a message does as a whole, besides its requests: it may tick or count the last item. */
+/**
+ * Returns what a message does as a whole, besides its requests: it may tick the items in question or the last
+ * item, or give their amount.
+ */
 export function actOfAll(
   { line, requests, asked, isAccepted }: Turn,
   { topic }: ChatState,
@@ -160,7 +163,7 @@ const namesSection: Reader = ({ request, part, turn: { requests, excerpt }, cont
 
 const ofEach = /\sof each$/iu
 
-/** Returns the amount in words that name no item, or null. */
+/** Returns the amount in words that don't name an item, or null. */
 function amountOf(words: string, names: KnownNames): Amount | null {
   const amount = readAmount(words) ?? amountInMessage(words)
   // In '2 but one pepperoni', only the count is an answer.
@@ -278,7 +281,7 @@ function isReplacement(item: ListItem, other: ListItem, { names }: LineContext):
   return department !== undefined && department === names.resolve(other.name)?.shelf.department
 }
 
-/** Returns the change to another item. The amount stays unless the message gives one. */
+/** Returns the change that replaces `other` with an item. The amount stays unless the message gives one. */
 function replacing({ name, note, ...item }: ListItem, other: ListItem): Partial<ListItem> {
   const { quantity, upTo, unit } = item.quantity === null ? other : item
   return { name, note, quantity, upTo, unit }
