@@ -10,7 +10,7 @@ const people =
   'mom|mommy|mum|mummy|dad|daddy|mama|papa|grandma|grandpa|gran|granny|grandad|granddad|nan|nana|aunt|auntie|uncle'
 const offices =
   'doctors?|dr\\.?|gp|surgery|dentist|vets?|bank|school|nursery|office|council|landlord|plumber|electrician|insurance|pharmacy|daycare|babysitter|sitter|work'
-/** What people book. 'Book light' and 'book club wine' are not among them. */
+/** What people book. Goods such as 'book light' and 'book club wine' don't match. */
 const bookings =
   'dentist|doctors?|dr\\.?|gp|vets?|hair ?dresser|nails|massage|table|restaurant|hotel|airbnb|flights?|train|tickets?|taxi|cab|holiday|vacation|appointment|appt|mot|car service|optician|eye test|babysitter|sitter|cleaner|plumber|campsite|lessons?|swimming lessons?|slot|delivery slot|time off|day off|jab|vaccine|physio|groomer'
 /** Verbs that begin a task and never the name of a product. */
@@ -82,7 +82,10 @@ const sureErrands = [
 ]
 const sureErrand = new RegExp(`^(?:${sureErrands.join('|')})`, 'iu')
 const name = String.raw`\p{Lu}\p{Ll}+(?: (?:and|&) \p{Lu}\p{Ll}+)?`
-/** Matches a call to a company, 'call DTE', or a trip for a person: 'pick Sam up from swimming', 'Take Mia to ballet', 'pick Leo up at 5'. */
+/**
+ * Matches a call to a company, such as 'call DTE', or a trip for a person: 'pick Sam up from swimming', 'Take
+ * Mia to ballet', 'pick Leo up at 5'.
+ */
 const personErrand = new RegExp(
   `^[Cc]all \\p{Lu}{2,5}(?=$| about | re:? )|^(?:[Pp]ick(?: up)?|[Cc]ollect|[Ff]etch|[Tt]ake|[Dd]rive|[Ww]alk|[Dd]rop) ${name}(?: up| off)? (?:from|at|to) (?:the |her |his |their )?(?:${activities})(?!\\p{L})|^[Pp]ick ${name} up(?: from .{2,30})?\\s?(?:at|@|by)\\s?\\d`,
   'u',
@@ -119,9 +122,7 @@ export function isErrand(written: string, hasBox: boolean): boolean {
 const choreVerb =
   /^(?:alexa|apply|ask|assemble|call|cancel|change (?!purse)|charge|check|clean|deliver|donate|download|edit|file (?!box|cabinet|folders?|tabs)|fill out|find|fix|install|invoice|measure|move|organize|practice|read|register|renew|repair|replace|research|return|review|schedule|sell|set (?:an?|the|up)|study|submit|take|test (?!kits?|strips?|tubes?)|turn (?:in|off|on)|update|upload|write)\s?\p{L}/iu
 
-/**
- * Whether a task begins like a chore. A task that names a product, as 'return labels' does, is not a chore.
- */
+/** Whether a task begins with the verb of a chore. It may still name a product, as 'return labels' does. */
 export function beginsWithChore(task: string): boolean {
   return choreVerb.test(task)
 }
@@ -139,7 +140,7 @@ export function isChoreTitle(title: string): boolean {
   return choreTitle.test(title)
 }
 
-/** Returns a heading for tasks, or null for any other line. */
+/** Returns the line if it is a heading for tasks, otherwise null. */
 export function choreTitleOf(line: string): string | null {
   return isChoreTitle(line) ? line : null
 }
@@ -152,7 +153,7 @@ export function isTaskTitle(title: string): boolean {
   return taskTitle.test(title)
 }
 
-/** Whether a heading is a place that only offers services, so that the lines below aren't goods: 'Dry cleaner'. */
+/** Whether a heading is a place that only offers services, so the lines below aren't goods: 'Dry cleaner'. */
 export function isServiceTitle(title: string): boolean {
   return serviceTitle.test(title)
 }

@@ -12,7 +12,10 @@ const since =
 const storage =
   '(?:fridge|freezer|deep ?freeze|pantry|cupboards?|cabinets?|garage|basement|cellar|attic|closet|shed|drawer|house|car|truck|trunk|kitchen|porch|garden|icebox|camper|barn|mudroom)'
 
-/** Patterns of remarks that an item is at home, by how much there is, where it is or where it comes from. */
+/**
+ * Patterns of remarks that an item is at home. They say how much there is, where it is or where it comes
+ * from.
+ */
 export const stock: readonly string[] = [
   `${unsure}${owner}(?:have|has|had|got|bought|found|saw)\\s${much}${since}`,
   `${unsure}(?:i|we)\\s(?:(?:already|still)\\s)?(?:have|had|got|bought|found|saw)\\s(?:some|plenty|enough|lots)${since}`,
@@ -31,7 +34,9 @@ const located = new RegExp(
   'iu',
 )
 
-/** Matches an item and a clause right after it that says that it is at home: 'bug spray I think we have some'. */
+/**
+ * Matches an item directly followed by a clause saying that it is at home: 'bug spray I think we have some'.
+ */
 const haveAtEnd =
   /^(?!.*(?<!\p{L})(?:kinds?|ones?|brand|that|what|like|same|coupons?|if|than|as)\s)[^,:]{2,40}\s(?:(?:i think|pretty sure|i know)\s)?(?:i|we)\s(?:(?:still|already)\s)?(?:have|got)(?:\s(?:some|plenty|enough|it|one|them|lots))?(?:\s(?:already|left|at home))?[.!]*$/iu
 
