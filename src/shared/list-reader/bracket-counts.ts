@@ -73,8 +73,8 @@ function isCount(text: string, note: string): boolean {
 const beginsPurpose = /^\s(?:for|para|pa|if|si|from|with|please|pls)\s/iu
 
 /**
- * Returns the first count in the notes, such as 2 in 'Need 2' or '2, bone in', or 6 in '6 Gala'. Removes it
- * from its note. Returns `noAmount` if there is none.
+ * Returns the first count in the notes, such as 2 in 'Need 2' or '2, bone in', or 6 in '6 Gala'. Removes the
+ * count from its note. Returns `noAmount` if there is none.
  */
 function countAmong(notes: string[]): Amount {
   for (const [at, note] of notes.entries()) {

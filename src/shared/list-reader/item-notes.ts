@@ -171,12 +171,18 @@ export function extractOtherMeasure(text: string, notes: string[]): string {
   return text.slice(found[0].length)
 }
 
-/** Moves the size after a counted item to the notes: '20 oz' in '2 cokes 20 oz' or 'cokes 20 oz x2'. */
+/**
+ * Moves the size after a counted item to the notes: '20 oz' in '2 cokes 20 oz' or 'cokes 20 oz x2'. Returns
+ * the rest of the text.
+ */
 export function extractTrailingSize(text: string, notes: string[], names: KnownNames): string {
   return extractTrailing(text, trailingSize, { notes, names })
 }
 
-/** Moves packaging at the end of the text to the notes if the text before it means a product. */
+/**
+ * Moves packaging at the end of the text to the notes if the text before it means a product. Returns the rest
+ * of the text, or the entire text if nothing was moved.
+ */
 export function extractPackaging(text: string, notes: string[], names: KnownNames): string {
   const rest = extractTrailing(text, trailingShape, { notes, names, within: comesInShapes })
   return rest === text ? extractTrailing(text, trailingPackaging, { notes, names }) : rest

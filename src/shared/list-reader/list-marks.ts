@@ -22,6 +22,7 @@ const squareBox = '\\[[ xX✓✔*_/><!?~-]?\\]\\s*'
 /** Matches emoji and circled numbers that number lines: '1️⃣', '🔟', '①'. */
 const signedNumber = '(?:(?:\\d\\u{FE0F}?\\u{20E3}|🔟){1,2}|[①-⑳❶-❿➀-➓])\\s*(?=\\S)'
 const afterMark = '(?=\\s|[\\p{L}\\p{N}\\[(]|\\.\\d)'
+/** Matches the first mark of a line: bullets, a number, a checkbox, or a bullet or number before a checkbox. */
 export const bullet = new RegExp(
   `^(?:(?:(?:[${bulletMarks}>+]${variation})+${afterMark}|\\d{1,3}[.)](?=\\s)|#+(?=\\s))\\s*(?:${squareBox})?|${signedNumber}|${squareBox})`,
   'u',

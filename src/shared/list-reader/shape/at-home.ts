@@ -31,7 +31,7 @@ const owned = [
 ].join('|')
 /**
  * Matches an item and a note that it is at home: 'nutmeg - got some', 'eggs - have them already', 'rice: got
- * plenty', 'flour, we have enough'.
+ * plenty', 'flour (we have enough)'.
  */
 const noted = new RegExp(
   `^[^\\s,].{0,59}?(?:\\s?[([](?:${owned})${more}[.!]?[)\\]]|(?:\\s[-–—=]{1,2}\\s?|\\s?(?:[:→]|[-=]>)\\s)(?:${owned})[.!]?)$`,
@@ -62,7 +62,7 @@ const isThere = new RegExp(
 const stillNeeded =
   /\b(?:need|get|buy|grab|out of|low|empty|only|last|almost|nearly|more|not enough|none|yes|check)\b/iu
 
-/** Matches a check of what is at home: 'ok so pantry check done', 'fridge checked'. */
+/** Matches a statement that somebody checked what is at home: 'ok so pantry check done', 'fridge checked'. */
 const checked =
   /^(?:(?:ok(?:ay)?|so|right|well|just)[\s,]+)*(?:pantry|fridge|freezer|cupboards?|cabinets?|spices?)\s(?:check\s(?:is\s)?(?:done|complete|finished)|(?:is |are )?checked)(?=$|[\s.,!:-])/iu
 /** Matches a sentence that says that something is at home: 'there is plenty of rice left'. */

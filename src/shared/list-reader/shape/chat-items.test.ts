@@ -87,7 +87,7 @@ test('an item is left out if the store is out of it or the household has it', ()
   expect(chat('pan bread', 'ya tengo bread', 'milk')).toEqual([[null, 'milk', '']])
 })
 
-test('a later message may give the amount in other words', () => {
+test('a later message may give the amount among other words', () => {
   expect(chat('soda', 'like 3 cases they go so fast')).toEqual([[3, 'soda', '']])
   expect(chat('soda', 'ok Beto pero solo un 12 pack 😂')).toEqual([[12, 'soda', '']])
   expect(chat('salt, 2 bags for my feet')).toEqual([[2, 'salt', 'for my feet']])
@@ -125,7 +125,7 @@ test('a question may offer several items, and small talk may precede the reply',
   ])
 })
 
-test('items may follow the title of a list', () => {
+test('items may follow a title in the same message', () => {
   expect(chat('Also on my list: unicorn, milk').map(([, name]) => name)).toEqual([
     'unicorn',
     'milk',
@@ -156,7 +156,7 @@ test('a reply that tells how much of an item is left is not an item', () => {
   ])
 })
 
-test('a reply may agree in other words, with an amount', () => {
+test("a reply such as 'why not' may agree and give an amount", () => {
   for (const yes of ['fine. 2 bags', 'go on then, 2 bags', 'why not, 2 bags']) {
     expect(chat('cheese?', yes)).toEqual([[2, 'cheese', '']])
   }

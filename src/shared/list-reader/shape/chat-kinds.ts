@@ -124,7 +124,7 @@ export function isGoods(name: string, names: KnownNames): boolean {
   return names.resolve(name) !== null
 }
 
-/** Whether words only tell the brand of the item before them: 'Martha White' after 'corn meal'. */
+/** Whether words only name the brand of the item before them: 'Martha White' after 'corn meal'. */
 export function isBrandOf(words: string, last: ListItem, names: KnownNames): boolean {
   if (!names.isBrand(words) || names.isBrand(last.name)) return false
   const product = names.resolve(words)

@@ -84,9 +84,7 @@ export function labelAlone(line: string): Label | null {
   return sender === null ? null : { sender, start: null, isWeak: false }
 }
 
-/**
- * Whether a sender may be a person, because the name isn't a product's. Brands such as 'Mike' may be persons.
- */
+/** Whether a sender may be a person, because the name isn't a product's or is a brand such as 'Mike'. */
 export function isPerson(sender: string, names: KnownNames): boolean {
   return names.findExact(sender) === null || (sender.length > 2 && names.isBrand(sender))
 }

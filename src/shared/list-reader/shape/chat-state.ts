@@ -46,6 +46,7 @@ export type ChatState = {
   isRemoved: boolean
 }
 
+/** The state of a chat's questions if none is open. */
 export const nothingAsked: OpenQuestions = {
   offered: [],
   isAboutHome: false,
@@ -57,6 +58,7 @@ export const nothingAsked: OpenQuestions = {
   isOtherNumber: false,
 }
 
+/** The state of a chat before its first message. */
 export const startOfChat: ChatState = {
   items: [],
   topic: null,

@@ -49,7 +49,10 @@ function linesOfApp(
 
 const maxTitleLines = 3
 
-/** Returns the lines of a chat if some begin with a sender and time: '[11/24, 18:02] Ann: milk'. */
+/**
+ * Returns the lines of a chat if some begin with a sender and time, as in '[11/24, 18:02] Ann: milk'.
+ * Otherwise, returns null.
+ */
 function stampedMessages(lines: readonly RawLine[]): ChatLines | null {
   const stamped = lines.flatMap(({ text }, at): [number, ChatLine][] => {
     const found = sender.exec(text.trim())

@@ -1,9 +1,9 @@
 import { weekdayPattern } from './days.ts'
 
-/** Matches tasks that need no purchase: 'Call Dr. Patel', 'return bottles'. */
+/** Matches tasks that don't need a purchase: 'Call Dr. Patel', 'return bottles'. */
 const errand =
   /^(?:call|email|e-mail|text|mail|post|pay|return|schedule|book|renew|drop off|cancel|deposit|sign up|make (?:an )?app(?:oin)?t(?:ment)?|rsvp|vote|water the|walk the|feed the|take out|pick up (?:the |my )?(?:dry cleaning|laundry|kids?|mail|packages?|car|tickets))(?:\s+\S|$)|^(?:vacuum|laundry|dishes|mop|sweep|dust|ironing|yard ?work|homework|work ?out|oil change|car wash|hair ?cut|get gas|gas up|gas(?: for (?:the )?\S+)?)$|(?:^|\s)(?:appt|appointment)(?=\s|$)|^pick up \p{Lu}\S* (?:at |@ ?)?\d{1,2}:\d{2}(?:\s?[ap]m)?$/iu
-/** Matches tasks that would be read as items without a checkbox. */
+/** Matches tasks that count as errands only with a checkbox, because they may otherwise be items. */
 const chore =
   /^(?:decorate|confirm|set up|mow|(?:vacuum|mop|sweep|fold|fix|charge|finish|print|sign) (?:the|my|our|up)|clean(?: up| out| the|\s(?:house|kitchen|bathrooms?|garage|car|fridge|grill|room|closet))|wash (?:the |my )?(?:car|dog|dishes|sheets|clothes|windows)|wrap (?:the )?(?:gifts?|presents)|check (?:on|with|if|oil|tires|mail|the)|make (?:a |the |my |dinner |hair )?(?:playlist|reservations?|beds?|list|call|appt|plans?)|send|remind|ask|tell|meet|drive|submit|fix|test(?! strips?\b| kits?\b)|take(?! out\b)|(?:change|replace) (?:the|my|our|air|furnace|water|fridge|oil|\p{L}+['’]s)|file (?:a|an|the|my|our|for|\p{L}+ (?:claim|return)s?)|look for a (?:new )?(?:job|house|apartment|sitter|babysitter)|hang|hem|put away|use up|sign(?! holders?\b)|rent (?:a|the|carpet|truck|movie)|change(?! mats?\b| pads?\b| purse\b)|unload|unclog|charge(?! cards?\b)|write|take back|move (?:the|my|our)|turn in|study|practice|finish (?:the|my|our)|plan (?:the|a|our|\p{L}+['’]s)|order (?:of|from|takeout|pizza for|check))(?:\s|$)/iu
 const people =
@@ -161,7 +161,7 @@ export function isServiceTitle(title: string): boolean {
 const serviceTitle =
   /^(?:(?:the|dry)\s)?(?:cleaners?|dry cleaners?|tailor|mechanic|car wash|library|dmv|laundromat)(?:\s\([^()]*\))?\s?:?$/iu
 
-/** Whether a line among errands is a place to go to, such as 'bank'. */
+/** Whether a line only names a place for an errand, such as 'bank'. */
 export function isPlaceToGo(words: string): boolean {
   return places.has(words.toLowerCase().replace(/[.!]$/u, '').trim())
 }

@@ -19,8 +19,8 @@ const labeled = new RegExp(`^(?<label>${people})\\s?(?:[:–—]|\\s-)\\s(?=\\S)
 
 /**
  * Returns the lines of a potluck by line index. Lines that say what guests bring, such as 'Mike + Jen
- * bringing: wine', have no goods. Lines such as 'Us: turkey' have the goods to buy. In the same part of the
- * text, 'Aunt Rita: rolls' also says what a guest brings.
+ * bringing: wine', have no goods. Lines such as 'Us: turkey' have the goods to buy. In a part of the text
+ * about guests, 'Aunt Rita: rolls' also says what a guest brings.
  */
 export function guestLines(lines: readonly string[]): ReadonlyMap<number, PlanLine> {
   const guests = new Map<number, PlanLine>()

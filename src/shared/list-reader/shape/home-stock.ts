@@ -2,7 +2,7 @@ const container =
   '(?:bags?|box(?:es)?|jars?|cans?|bottles?|packs?|pkgs?|packages?|cartons?|heads?|loaf|loaves|sticks?|pounds?|lbs?|gallons?|tubs?|jugs?|cases?|sacks?|bunch(?:es)?|dozen|doz|rolls?|tubes?|blocks?|bars?|tins?|ones?)'
 const determiner =
   '(?:an?|one|two|three|four|five|half(?: an?| the)?|most of(?: an?| the)?|the|that|this|those|these)'
-/** Matches how much is there, with its container: 'a huge bag', 'the 10 lb sack', 'like 2 heads'. */
+/** Matches words for how much is there, with a container: 'a huge bag', 'the 10 lb sack', 'like 2 heads'. */
 const much = `(?:(?:(?:like|about|around|at least|over|maybe)\\s)?${determiner}\\s(?:[\\p{L}\\d]+\\s){0,2}${container}|(?:like|about|around|at least|over)\\s\\d{1,2}\\s(?:\\p{L}+\\s)?${container})`
 const unsure = "(?:(?:i think|pretty sure|i['’]?m sure|i know|looks like)\\s)?"
 const owner = "(?:(?:i|we|he|she|they)(?:['’]ve)?\\s)?(?:(?:already|still|also)\\s)?"

@@ -53,6 +53,7 @@ const characterByName: Readonly<Record<string, string>> = {
   iuml: 'ï',
 }
 
+/** Matches an HTML entity or a character reference: '&amp;', '&#39;', '&#x2610;'. */
 export const htmlEntity =
   /&(?:#(?<decimal>\d{1,7})|#x(?<hex>[\da-f]{1,6})|(?<word>[a-z]{2,8}\d{0,2}));/giu
 
