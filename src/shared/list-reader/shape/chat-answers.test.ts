@@ -28,7 +28,7 @@ test.each([
   'milk comes from the vendor on weds',
   'Sister Davis brought me milk from her farm',
   'can we stop getting milk',
-])('after "need milk", %j removes it', (answer) => {
+])('after "need milk", %j removes the milk', (answer) => {
   expect(chat('need eggs', 'need milk', answer)).toEqual(['eggs'])
 })
 

@@ -201,7 +201,7 @@ test('an item that somebody bought is ticked', () => {
   ])
 })
 
-test('a refusal without a name removes the last item, but a refused variety does not', () => {
+test('a refusal without a name removes the last item, but refusing a variety does not', () => {
   expect(chat('milk', 'eggs', 'scratch that')).toEqual([[null, 'milk', '']])
   expect(chat('milk', 'eggs', 'we have milk', 'lol scratch that then')).toEqual([
     [null, 'eggs', ''],

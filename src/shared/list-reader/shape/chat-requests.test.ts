@@ -93,7 +93,7 @@ test.each([
   ['they dont have rye', ['rye', 'refused']],
   ['do u need soap still', ['soap', 'offered']],
   ['do we have dish soap', ['dish soap', 'doubted']],
-])('the small words before the item in %j are not part of it', (message, request) => {
+])('the small words around the item in %j are not part of it', (message, request) => {
   expect(requestsOf(message)).toEqual([request])
 })
 
