@@ -27,8 +27,9 @@ export function countFirst(text: string): string {
 }
 
 /**
- * Returns the amount of an item. If a note contains a count, as in 'eggs (2)', 'cheese 8 oz (2)' or 'eggs
- * (need 2)', returns this count and removes it from `notes`.
+ * Returns the amount of an item. This is the count in a note, as in 'eggs (2)', 'eggs (need 2)' or 'cheese 8
+ * oz (2)', unless the text already gives an amount other than a size or a bag. Replaces the count in `notes`
+ * with the size, or removes it.
  */
 export function countInBrackets(
   text: string,
@@ -55,7 +56,7 @@ export function countInBrackets(
  */
 function isCount(text: string, note: string): boolean {
   const { quantity, upTo, unit } = readAmount(note) ?? noAmount
-  // A small range at the end is a count, as in 'Chicken thighs (2-3)'.
+  // A small range at the end of the text is a count, as in 'Chicken thighs (2-3)'.
   if (upTo !== null && unit === null && upTo <= maxRange) return text.endsWith(`(${note})`)
   if (!/^[x×]?\s*\d{1,3}(?!\S*[\d./])/iu.test(note) || quantity === null) return false
   if (!text.includes(`(${note})`)) return false
@@ -72,8 +73,8 @@ function isCount(text: string, note: string): boolean {
 const beginsPurpose = /^\s(?:for|para|pa|if|si|from|with|please|pls)\s/iu
 
 /**
- * Returns the first count in the notes, such as 2 in 'Need 2' or '2, bone in', or 6 in '6 Gala'. Removes it
- * from its note. Returns `noAmount` if there is none.
+ * Returns the first count in the notes, such as 2 in 'Need 2' or '2, bone in', or 6 in '6 Gala'. Removes the
+ * count from its note. Returns `noAmount` if there is none.
  */
 function countAmong(notes: string[]): Amount {
   for (const [at, note] of notes.entries()) {

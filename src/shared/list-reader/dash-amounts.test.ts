@@ -41,11 +41,11 @@ test.each([
   ['bag of potatoes 2', '2 bag | potatoes | '],
   ['box of bread x2', '2 box | bread | '],
   ['frijoles 3 latas grandes', '3 latas | frijoles | '],
-])('the count at the end of %j counts the unit at the start', (text, wanted) => {
+])('the number after the name in %j counts the unit', (text, wanted) => {
   expect(read(text)).toBe(wanted)
 })
 
-test('a size after an item that begins with its unit becomes a note', () => {
+test('if an item begins with a unit, a size at its end becomes a note', () => {
   expect(read('bag of potatoes 10 oz')).toBe('bag | potatoes | 10 oz')
 })
 
@@ -71,7 +71,7 @@ test.each([
   ['One Dozen Eggs: $2.50', '12 | Eggs | $2.50'],
   ['potatoes (2-3)', '2–3 | potatoes | '],
   ['beef (1 lb)', '1 lb | beef | '],
-])('%j is one item with its amount', (text, wanted) => {
+])('%j is read as a single item', (text, wanted) => {
   const [item, ...others] = readList(text, testNames)
   expect(others).toEqual([])
   expect(item && [amountText(item), item.name, item.note].join(' | ')).toBe(wanted)

@@ -24,8 +24,8 @@ const trailingPackaging = new RegExp(
 )
 const trailingShape = /\s(?<words>block|bunch|bundle|head|bulb)$/iu
 /**
- * Departments whose products come as a block, bunch, head or bulb. Elsewhere, the word is part of the name,
- * as in 'knife block'.
+ * Departments whose products come as a block, bunch, head or bulb. In other departments, such a word is part
+ * of the name, as in 'knife block'.
  */
 const comesInShapes = new Set<Department>(['Dairy', 'Produce', 'Floral'])
 const leadingNote = /^[([]([^)\]]*)[)\]]\s*/u
@@ -37,8 +37,8 @@ const mark = '[\\s!?.,:\\p{Extended_Pictographic}\\u{FE0F}]'
 const endMarks = new RegExp(`(?:(?<!${mark}|\\.\\p{L})|(?<=\\.\\p{L}${mark}))${mark}+$`, 'u')
 
 /**
- * Removes punctuation and emoji at the end of the text. Within the text, replaces repeated '!' or '?' by ' -
- * ', as in 'milk!! eggs'.
+ * Removes punctuation and emoji at the end of the text. Within the text, replaces repeated '!' or '?' with a
+ * dash: 'milk!! eggs' becomes 'milk - eggs'.
  */
 export function withoutMarks(text: string): string {
   return text
@@ -47,7 +47,7 @@ export function withoutMarks(text: string): string {
     .trim()
 }
 
-/** Moves 'juice of' or 'zest of' before a fruit to the notes. */
+/** Moves 'juice of' or 'zest of' at the start of the text to `notes`. Returns the rest of the text. */
 export function extractJuice(text: string, notes: string[]): string {
   const juice = leadingJuice.exec(text)
   if (!juice) return text
@@ -56,8 +56,8 @@ export function extractJuice(text: string, notes: string[]): string {
 }
 
 /**
- * Matches a remark such as 'frozen ones', 'the red' or 'the frozen bag'. The adjective in it may form a
- * different product together with the name.
+ * Matches a remark such as 'frozen ones', 'the red' or 'the frozen bag'. Together with the name before the
+ * remark, the adjective may name a different product.
  */
 const kindNamed = new RegExp(
   `^(?:(?<kind>\\p{L}+)\\s+ones|the\\s+(?<which>\\p{L}+)(?:\\s+${containerPattern})?)$`,
@@ -88,7 +88,8 @@ type Remarked = { name: string; note: string }
 
 /**
  * Splits a remark off the end of the text if the text before it is a product or the remark is unmistakable.
- * Otherwise returns the entire text as the name and an empty note.
+ * Otherwise, or if the entire text is a product's name, returns the entire text as the name and an empty
+ * note.
  */
 export function extractRemark(text: string, names: KnownNames): Remarked {
   const whole = { name: text, note: '' }
@@ -136,8 +137,8 @@ function isPartOfName({ name, note }: Remarked, upToNext: string, names: KnownNa
 }
 
 /**
- * Moves a size at the start of the text, or any text in brackets there, to the notes: '(15 oz)', '10-ounce',
- * or 'big' before a unit. With `onlyBefore`, moves only a word such as 'big'.
+ * Moves text in brackets and a size at the start of the text to `notes`: '(15 oz)', '10-ounce', or 'big'
+ * before a unit. With `onlyBefore`, moves only a word such as 'big'. Returns the rest of the text.
  */
 export function extractSizes(text: string, notes: string[], { onlyBefore = false } = {}): string {
   let rest = text
@@ -159,7 +160,10 @@ const otherMeasure = new RegExp(
   'iu',
 )
 
-/** Moves a second measure of the same amount to the notes: '/240 ml', 'plus 2 tablespoons'. */
+/**
+ * Moves a second measure of the same amount, at the start of the text, to `notes`: '/240 ml', 'plus 2
+ * tablespoons'. Returns the rest of the text.
+ */
 export function extractOtherMeasure(text: string, notes: string[]): string {
   const found = otherMeasure.exec(text)
   if (!found) return text
@@ -167,12 +171,18 @@ export function extractOtherMeasure(text: string, notes: string[]): string {
   return text.slice(found[0].length)
 }
 
-/** Moves the size after a counted item to the notes: '20 oz' in '2 cokes 20 oz' or 'cokes 20 oz x2'. */
+/**
+ * Moves the size after a counted item to the notes: '20 oz' in '2 cokes 20 oz' or 'cokes 20 oz x2'. Returns
+ * the rest of the text.
+ */
 export function extractTrailingSize(text: string, notes: string[], names: KnownNames): string {
   return extractTrailing(text, trailingSize, { notes, names })
 }
 
-/** Moves packaging at the end of the text to the notes if the text before it means a product. */
+/**
+ * Moves packaging at the end of the text to the notes if the text before it means a product. Returns the rest
+ * of the text, or the entire text if nothing was moved.
+ */
 export function extractPackaging(text: string, notes: string[], names: KnownNames): string {
   const rest = extractTrailing(text, trailingShape, { notes, names, within: comesInShapes })
   return rest === text ? extractTrailing(text, trailingPackaging, { notes, names }) : rest
@@ -223,7 +233,7 @@ export function isName(names: KnownNames, text: string): boolean {
   return names.findExact(text) !== null
 }
 
-/** Whether the text means a product, apart from a form such as 'de lata' in 'habichuelas de lata'. */
+/** Whether the text means a product, with or without a form such as 'de lata' in 'habichuelas de lata'. */
 export function isKnownInForm(names: KnownNames, text: string): boolean {
   if (isKnown(names, text)) return true
   const things = names.words.movingForms.map((form) => withoutForm(form, text))
@@ -231,7 +241,8 @@ export function isKnownInForm(names: KnownNames, text: string): boolean {
 }
 
 /**
- * Whether the text means a product, and isn't only a suggestion or a guess. The text may contain other words.
+ * Whether the text means a product, even if it also contains other words. Suggestions and guesses don't
+ * count.
  */
 export function isKnown(names: KnownNames, text: string): boolean {
   return names.resolve(text) !== null

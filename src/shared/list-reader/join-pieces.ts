@@ -25,8 +25,8 @@ import { asProductTitle } from './product-title.ts'
 
 const maxIngredientPieces = 4
 /**
- * A piece with a mutable list of notes. An item may collect thousands of notes, and copying them each time
- * would be slow.
+ * A piece with a mutable list of notes. An item may collect thousands of notes, and copying the list for each
+ * new note would be slow.
  */
 type JoinedPiece = Piece & { notes: string[] }
 
@@ -47,8 +47,8 @@ export function joinPieces(
   const join = (piece: Piece) => joined.push({ ...piece, notes: [...piece.notes] })
   let waiting: Piece | null = null
   let isAmongExamples = false
-  // A line of a recipe lists one ingredient, but a line with more pieces than this lists several items, even
-  // below a recipe.
+  // A recipe lists one ingredient per line. A line with more than `maxIngredientPieces` pieces lists several
+  // items, even if it is below a recipe.
   const isIngredient = isRecipe && pieces.length <= maxIngredientPieces
   const countsFirst = isRecipe || isCounted(pieces[0] ?? noPiece)
   const isOneItem = hasOneItem(pieces, { names, style }) || namesAlternatives(pieces)
@@ -60,7 +60,8 @@ export function joinPieces(
       continue
     }
     const before = joined.at(-1)
-    // An item has only one amount, so another one belongs to the next item.
+    // An item has only one amount. If the item before this piece has one, an amount in the piece belongs to
+    // the next item.
     const dash = before && !isFree(before) ? null : dashAmount(piece.main)
     const words = dash?.words ?? piece.main
     const isItem = names.findExact(words) !== null && !isTaste(words)
@@ -113,8 +114,8 @@ function amountAndNote(text: string): [amount: string, note: string] {
 }
 
 /**
- * Puts '1' before a unit without a count: 'pint' becomes '1 pint'. Returns any other text unchanged, and also
- * a unit that is a product.
+ * Puts '1' before a unit without a count: 'pint' becomes '1 pint'. Returns other text, and units that are
+ * also products, unchanged.
  */
 function withOne(words: string, names: KnownNames): string {
   return unitOf(words) === null || names.resolve(words) !== null ? words : `1 ${words}`
@@ -126,8 +127,8 @@ function isFree(piece: Piece): boolean {
 }
 
 /**
- * Splits a note such as 'abt. 4 lbs, point cut' into the amount and the words besides it. Returns null if the
- * note doesn't contain an amount to buy.
+ * Splits a note such as 'abt. 4 lbs, point cut' into the amount and the other words. Returns null if the note
+ * doesn't contain an amount to buy.
  */
 function amountAmong(text: string): { words: string; amount: string } | null {
   const start = text.replace(/^(?:abt|approx|'?bout|about|around|like|avg|average)\b\.?\s*/iu, '')
@@ -152,7 +153,7 @@ function together(first: Piece, second: Piece, body: string): Piece {
   return { ...second, from: first.from, main: body.slice(first.from, second.to) }
 }
 
-/** Removes the number at the start of a piece, and the unit after it. */
+/** Removes the number at the start of a piece, and any unit after the number. */
 function withoutNumber(piece: string): string {
   const rest = piece.slice(leadingNumber(piece)?.length ?? 0)
   return rest.slice(leadingUnit.exec(rest)?.[0].length ?? 0)

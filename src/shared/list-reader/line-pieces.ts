@@ -31,7 +31,7 @@ export type ListStyle = {
   isOrderly: boolean
   /**
    * What the text after a comma is: an item, a detail, or either. With 'items or details', it is a detail if
-   * the text before the comma is known and the text after it isn't.
+   * the text before the comma means a known product and the text after it doesn't.
    */
   afterCommas: 'items' | 'items or details' | 'details'
 }
@@ -91,7 +91,7 @@ export function saysItem(piece: Piece, names: KnownNames): boolean {
   return productOf(piece, names) !== null
 }
 
-/** Returns the product a piece means on its own, or null if it is unknown or too long for an item. */
+/** Returns the product a piece means on its own, or null if the piece is unknown or too long for an item. */
 export function productOf({ main }: Piece, names: KnownNames): Product | null {
   return main.length <= maxItemLength ? productNamed(main, names) : null
 }
@@ -107,7 +107,9 @@ export function dashAmount(text: string): { words: string; amount: string } | nu
   return readAmount(amount) ? { words, amount } : null
 }
 
-/** Whether a piece contains an amount, as '2 beans' and 'beans - 2' do. */
+/**
+ * Whether a piece begins with a number or ends with an amount after a dash, as '2 beans' and 'beans - 2' do.
+ */
 export function isCounted({ main }: Piece): boolean {
   return leadingNumber(main) !== null || dashAmount(main) !== null
 }

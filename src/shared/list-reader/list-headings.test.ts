@@ -28,7 +28,7 @@ test('a list may start with a title or a greeting', () => {
   }
 })
 
-test("an unknown line above bullets or in capitals may be a title, but a product can't", () => {
+test("an unknown line above bullets or in capitals may be a title, but a known product isn't", () => {
   for (const title of ['Deer camp (Fri-Mon, 6 guys)', 'CUB - Tues.', 'PATEL BROS']) {
     expect(namesIn(`${title}\n\n- milk\n- bread`)).toEqual(['milk', 'bread'])
   }
@@ -42,7 +42,7 @@ test('a section name of several words may be a heading above bullets', () => {
   expect(namesIn(list)).toEqual(['milk', 'sugar', 'cheese'])
 })
 
-test('a list of only headings is read as items', () => {
+test('a heading without items below it is read as an item', () => {
   expect(namesIn('Ingredients:')).toEqual(['Ingredients'])
 })
 
@@ -171,7 +171,7 @@ test('a remark in brackets may follow a section name', () => {
   expect(namesIn('PROTEINS (low effort)\n- beef\n\nDRINKS\n- soda')).toEqual(['beef', 'soda'])
 })
 
-test('a line above a heading between symbols is an item', () => {
+test('a line directly above a heading in symbols is still an item', () => {
   expect(namesIn('>> Staples <<\nmilk\nbread\n>> For lunch <<\ncheese')).toEqual([
     'milk',
     'bread',
@@ -179,7 +179,7 @@ test('a line above a heading between symbols is an item', () => {
   ])
 })
 
-test("a day's meal is a heading if items follow it", () => {
+test("a day and a meal, such as 'sat dinner', are a heading if items follow", () => {
   expect(namesIn('sat dinner\nmilk\n\nsun lunch\nbread')).toEqual(['milk', 'bread'])
 })
 

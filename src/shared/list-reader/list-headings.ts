@@ -44,18 +44,24 @@ export type Outline = {
   /** Number of parts of the list that begin with a section name. Blank lines separate parts. */
   sections: number
   /**
-   * Whether several parts begin with section names. If so, the first line of every part is a heading, even if
-   * it isn't a known section.
+   * Whether several parts begin with section names. If so, a phrase such as 'Middle aisles' that begins
+   * another part is also a heading, although it isn't a known section.
    */
   hasHeadedParts: boolean
-  /** Indexes of section names directly above items of that section. Empty unless there are several. */
+  /**
+   * Indexes of lines that are a section's name, directly above an item of that section. Empty unless there
+   * are several such lines.
+   */
   bare: ReadonlySet<number>
   /**
    * Whether every line is in brackets or between symbols. If so, being in brackets or between symbols doesn't
    * make a line a heading.
    */
   isAllFramed: boolean
-  /** Indexes of titles above or between separators such as '-----'. Empty if most lines are between some. */
+  /**
+   * Indexes of titles above or between separators such as '-----'. Empty if most lines are between
+   * separators.
+   */
   ruled: ReadonlySet<number>
 }
 
@@ -126,7 +132,7 @@ function followersIn(lines: readonly string[]): (string | undefined)[] {
   return followers.toReversed()
 }
 
-/** Returns the heading in a line, or null if the line isn't a heading. The last line is never one. */
+/** Returns the heading in a line, or null if the line isn't a heading. The last line is never a heading. */
 export function headingOf(
   at: number,
   { outline, names }: { outline: Outline; names: KnownNames },
@@ -198,8 +204,8 @@ export function headingOf(
 }
 
 /**
- * Whether a line that may be a section or an item, such as 'Bread', is a heading. It is if a bullet follows,
- * if shoppers never buy an item of that name, or if the list has other section names.
+ * Whether a line that may be a section or an item, such as 'Bread', is a heading. It is one if a bullet
+ * follows, if shoppers never buy an item of that name, or if the list has other section names.
  */
 function isSectionName(
   line: string,
@@ -220,7 +226,7 @@ function beginsWithStore(line: string): boolean {
   return words.some((_, at) => isStore(words.slice(0, at + 1).join(' ')))
 }
 
-/** Whether the first line is a title with a budget. An item may have one too: 'brisket (budget $60)'. */
+/** Whether the first line is a title with a budget. An item may have a budget too: 'brisket (budget $60)'. */
 function isTitleWithBudget(lines: readonly string[], next: string): boolean {
   const [line = '', second] = lines
   if (!budget.test(line) || bullet.test(line)) return false
@@ -240,8 +246,8 @@ const minHeadedParts = 2
 const isPhrase = /^\p{Lu}[^\s\d]*\s\D+$/u
 
 /**
- * Whether a line is in capitals. An unknown line in capitals is a store or a person: 'PATEL BROS' above
- * 'Green chillies'.
+ * Whether a line is in capitals and has no digits. An unknown line in capitals is a store or a person: 'PATEL
+ * BROS' above 'Green chillies'.
  */
 function isShouted(line: string): boolean {
   return /\p{Lu}{2}/u.test(line) && !/[\p{Ll}\d]/u.test(line)

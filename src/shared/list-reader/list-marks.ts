@@ -8,7 +8,10 @@ const tickedBoxes = '☑🗹☒\uF0FE'
 /** Check marks. They mean 'bought', unless every item has a check mark. */
 const checkMarks = '✅✔✓√'
 
-/** Crosses, which mean that an item isn't wanted or couldn't be had if other items have a different mark. */
+/**
+ * Crosses. If other items have a different mark, a cross means that the item isn't wanted or wasn't
+ * available.
+ */
 const crosses = '✗✘✖❌'
 
 /** Bullets, dashes and boxes before an item, for use inside a character class. */
@@ -19,6 +22,7 @@ const squareBox = '\\[[ xX✓✔*_/><!?~-]?\\]\\s*'
 /** Matches emoji and circled numbers that number lines: '1️⃣', '🔟', '①'. */
 const signedNumber = '(?:(?:\\d\\u{FE0F}?\\u{20E3}|🔟){1,2}|[①-⑳❶-❿➀-➓])\\s*(?=\\S)'
 const afterMark = '(?=\\s|[\\p{L}\\p{N}\\[(]|\\.\\d)'
+/** Matches the first mark of a line: bullets, a number, a checkbox, or a bullet or number before a checkbox. */
 export const bullet = new RegExp(
   `^(?:(?:(?:[${bulletMarks}>+]${variation})+${afterMark}|\\d{1,3}[.)](?=\\s)|#+(?=\\s))\\s*(?:${squareBox})?|${signedNumber}|${squareBox})`,
   'u',

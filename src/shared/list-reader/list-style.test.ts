@@ -28,7 +28,7 @@ test('a detail after a comma may include the amount', () => {
   expect(last('2 cheese, coupon 5 lbs')).toMatchObject([{ quantity: 2, note: 'coupon 5 lbs' }])
 })
 
-test('if two amounts follow commas, the second is a size', () => {
+test('if an item is followed by two amounts after commas, the second is a size', () => {
   expect(last('milk, 2, 52 oz')).toMatchObject([{ name: 'milk', quantity: 2, note: '52 oz' }])
 })
 
@@ -79,7 +79,7 @@ test('a product with an amount is a separate item if the product before it has o
   expect(last('4 sodas, 2 vanilla, 2 lime')).toHaveLength(1)
 })
 
-test('a product after a comma is a separate item, unlike a detail', () => {
+test("a product after a comma is a separate item, even if it begins with 'with'", () => {
   const names = (line: string) => last(line).map(({ name }) => name)
   for (const line of ['chicken, garlic', 'chicken, onions']) {
     expect(names(line)).toEqual(line.split(', '))
@@ -109,7 +109,7 @@ test("a variety after a comma isn't a separate item", () => {
   expect(last('chicken, beef')).toHaveLength(2)
 })
 
-test("an amount that the shopper doesn't want stays in the note", () => {
+test("an amount that isn't the amount to buy stays in the note", () => {
   for (const note of ['dad has 1 lb', 'under $3 a box']) {
     expect(last(`cheese, ${note}`)).toMatchObject([{ name: 'cheese', quantity: null, note }])
   }

@@ -11,7 +11,7 @@ import {
 import { isFlavorOrBrand, maxPiecesOfOne } from './one-item.ts'
 import { saysAnything } from './parse-list.ts'
 
-/** Determines the style of a list from its lines, apart from empty and very long ones. */
+/** Determines the style of a list from its lines, ignoring empty and very long ones. */
 export function listStyle(lines: readonly string[], names: KnownNames): ListStyle {
   const written = lines.filter((line) => line.length < maxChainLength && saysAnything(line))
   return { isOrderly: areOrderly(written), afterCommas: afterCommas(written, names) }

@@ -15,12 +15,12 @@ test('an amount on its own line belongs to the item above it', () => {
 })
 
 test.each([
-  ['two amounts may be a coincidence', 'milk\n2\n\neggs\n12'],
+  ['there are only two such amounts', 'milk\n2\n\neggs\n12'],
   [
-    'an amount belongs to the line below it',
+    'the amounts belong to the lines below them',
     'Ingredients\n2 cups\nflour\n1 tsp\nsalt\n1 cup\nmilk',
   ],
-  ['an amount is above its item', '2 cups\nmilk\n\n12\neggs\n\n1 loaf\nbread'],
-])('no line is changed if %s', (_, text) => {
+  ['each amount is above its item', '2 cups\nmilk\n\n12\neggs\n\n1 loaf\nbread'],
+])('an amount does not belong to the line above it if %s', (_, text) => {
   expect(linesOf(text)).toEqual([])
 })

@@ -59,7 +59,7 @@ const maxLength = 160
 
 /**
  * Whether a line is a status line that an app added, such as '11 tasks · 2 completed' or 'Share · Archive ·
- * Delete'.
+ * Delete', or a remark on money, such as 'budget 120!!!'.
  */
 export function isStatus(line: string): boolean {
   if (line.length > maxLength) return false

@@ -11,8 +11,9 @@ const minLines = 3
 const minGoods = 2
 
 /**
- * Returns lines such as 'oatmeal all week -> rolled oats, chia seeds' by line index, if the text has several.
- * The goods are after the arrow. A store or section before the arrow is a title.
+ * Returns the dish and the goods of lines such as 'oatmeal all week -> rolled oats, chia seeds', by line
+ * index. Leaves out lines with a store or section before the arrow, and lines without known goods after it.
+ * Returns an empty map if fewer than three lines remain.
  */
 export function arrowLines(
   lines: readonly string[],
@@ -32,7 +33,7 @@ export function arrowLines(
   return found.size < minLines ? new Map() : found
 }
 
-/** Whether the text lists what to buy at a store in a line: 'Costco → chicken, eggs'. */
+/** Whether a line lists several items to buy at a store: 'Costco → chicken, eggs'. */
 export function hasStoreLists(bodies: readonly string[]): boolean {
   return bodies.some((body) => {
     const match = labeled.exec(body)

@@ -12,7 +12,7 @@ const kept = `(?:${place}|in (?:the |our |my )?(?:truck|car|van|camper|trailer|t
 const more =
   '(?:\\s?[,;–—-]\\s?(?![^()]*(?<!\\p{L})(?:needs?|get|buy|more|low|but|coupons?)(?!\\p{L}))[^()[\\]]{1,40})?'
 const counted = String.raw`(?:an?|one|two|three|half(?: an?| the)?|most of(?: an?| the)?|\d{1,2})`
-/** Matches a remark after an item that says it is at home: 'have', 'got some', 'already in the pantry'. */
+/** Matches a remark that the item before it is at home: 'have', 'got some', 'already in the pantry'. */
 const owned = [
   ...stock,
   `${subject}(?:have|got)(?:\\s${howMuch})?(?:\\s(?:already|${kept}))?`,
@@ -31,21 +31,27 @@ const owned = [
 ].join('|')
 /**
  * Matches an item and a note that it is at home: 'nutmeg - got some', 'eggs - have them already', 'rice: got
- * plenty', 'flour, we have enough'.
+ * plenty', 'flour (we have enough)'.
  */
 const noted = new RegExp(
   `^[^\\s,].{0,59}?(?:\\s?[([](?:${owned})${more}[.!]?[)\\]]|(?:\\s[-–—=]{1,2}\\s?|\\s?(?:[:→]|[-=]>)\\s)(?:${owned})[.!]?)$`,
   'iu',
 )
-/** Matches the note that an item is already at home, with a remark: '- already in freezer take out mon!'. */
+/**
+ * Matches an item and a note that it is already at home, which may continue: 'pork - already in freezer take
+ * out mon!'.
+ */
 const alreadyThere = new RegExp(
   `^[^\\s,].{0,59}?\\s[-–—]{1,2}\\s(?:already|still) ${place}(?!\\p{L}).{0,40}$`,
   'iu',
 )
-/** Matches such a note after a comma, in a line without other commas: 'rice, have plenty'. */
+/**
+ * Matches an item and, after the only comma in the line, a note that the item is at home: 'rice, have
+ * plenty'.
+ */
 const notedAfterComma = new RegExp(`^[^,]{2,40},\\s(?:${owned})[.!]?$`, 'iu')
 
-/** Matches an item in question and the start of its answer: 'butter? ' in 'butter? checked, 2 blocks left'. */
+/** Matches an item and a question mark before an answer: 'butter? ' in 'butter? checked, 2 blocks left'. */
 const questioned = /^[^?]{2,40}\?{1,3}\s/u
 /** Matches an answer that says that the item is at home: 'checked, fine', '2 blocks in the fridge'. */
 const isThere = new RegExp(
@@ -56,7 +62,7 @@ const isThere = new RegExp(
 const stillNeeded =
   /\b(?:need|get|buy|grab|out of|low|empty|only|last|almost|nearly|more|not enough|none|yes|check)\b/iu
 
-/** Matches a check of what is at home: 'ok so pantry check done', 'fridge checked'. */
+/** Matches a statement that somebody checked what is at home: 'ok so pantry check done', 'fridge checked'. */
 const checked =
   /^(?:(?:ok(?:ay)?|so|right|well|just)[\s,]+)*(?:pantry|fridge|freezer|cupboards?|cabinets?|spices?)\s(?:check\s(?:is\s)?(?:done|complete|finished)|(?:is |are )?checked)(?=$|[\s.,!:-])/iu
 /** Matches a sentence that says that something is at home: 'there is plenty of rice left'. */
@@ -72,8 +78,8 @@ const noMoreBecause = /^no more (?!tears|tangles)\p{L}[^,.!?]{1,40}[.!]{1,5}\s\S
 const maxLength = 200
 
 /**
- * Whether a line says that the item in it is at home. An item with a short remark such as '(have)' is ticked
- * instead.
+ * Whether a line says that its item is at home. Returns false for a short remark such as '(have)', which
+ * ticks the item instead.
  */
 export function saysAtHome(line: string): boolean {
   if (line.length > maxLength || saysBought(line)) return false

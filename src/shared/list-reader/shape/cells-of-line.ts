@@ -7,7 +7,10 @@ export type Row = { line: number; cells: readonly Cell[] }
 
 export type Delimiter = '|' | '\t' | ';' | ',' | 'spaces'
 
-/** Returns the cells of a line. */
+/**
+ * Returns the cells of a line. Ignores a '|' at the start or end of the line. A quoted cell may contain a
+ * tab, semicolon or comma.
+ */
 export function cellsOf({ text, from }: RawLine, delimiter: Delimiter): Cell[] {
   if (delimiter === 'spaces') return cellsBetweenSpaces(text, from)
   const isPiped = delimiter === '|'
@@ -33,7 +36,7 @@ export function cellsOf({ text, from }: RawLine, delimiter: Delimiter): Cell[] {
   return cells
 }
 
-/** Returns the index after the closing quote of a cell. A doubled quote is part of the text. */
+/** Returns the index after the closing quote of a cell. A doubled quote doesn't close the cell. */
 function closingQuote(text: string, start: number): number {
   let at = text.indexOf('"', start)
   while (at !== -1 && text[at + 1] === '"') at = text.indexOf('"', at + 2)

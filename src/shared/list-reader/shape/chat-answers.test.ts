@@ -28,11 +28,11 @@ test.each([
   'milk comes from the vendor on weds',
   'Sister Davis brought me milk from her farm',
   'can we stop getting milk',
-])('after "need milk", %j removes it', (answer) => {
+])('after "need milk", %j removes the milk', (answer) => {
   expect(chat('need eggs', 'need milk', answer)).toEqual(['eggs'])
 })
 
-test('others may have bought something already', () => {
+test('an item that somebody says was already bought is ticked', () => {
   expect(chat('need eggs', 'Bill already picked up the milk')).toEqual(['eggs', 'milk ✓'])
 })
 
@@ -49,13 +49,13 @@ test.each([
   expect(chat(message)).toEqual(items)
 })
 
-test('a variety after a verb is about the item before it', () => {
+test("a variety after a verb, as in 'get the red kind', is about the item before it", () => {
   expect(chat('get potatoes', 'get the no mess kind, the neighbors complained')).toEqual([
     'potatoes',
   ])
 })
 
-test("I've enough of something means that it is at home", () => {
+test('a reply that there is enough means that the item is not needed', () => {
   expect(chat('need eggs', 'milk?', "I've enough to sink a ship dear")).toEqual(['eggs'])
 })
 

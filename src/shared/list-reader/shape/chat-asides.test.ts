@@ -9,7 +9,7 @@ test.each([
   ['coke the case of 24', 'coke (case of 24)'],
   ['limes maybe 4', 'limes 4'],
   ['milk, and those chips', 'milk, and chips'],
-])('without small talk, %j is %j', (text, words) => {
+])('without small talk, %j becomes %j', (text, words) => {
   expect(withoutAsides({ text, from: 0, places: null }).text).toBe(words)
 })
 
@@ -17,6 +17,6 @@ test.each([
   ['If they have the good peaches get 6.', 'get 6 peaches.'],
   ['If the whitefish salad looks fresh, half a pound.', 'get half a pound of whitefish salad.'],
   ['if you have time call me', 'if you have time call me'],
-])('without its condition, %j is %j', (text, words) => {
+])('without its condition, %j becomes %j', (text, words) => {
   expect(withoutAsides({ text, from: 0, places: null }).text).toBe(words)
 })

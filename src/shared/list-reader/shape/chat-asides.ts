@@ -1,6 +1,6 @@
 import { type Excerpt, rewrite } from './excerpt.ts'
 
-/** Matches laughter, and small words before a number such as 'maybe' in 'limes maybe 4'. */
+/** Matches laughter, and small words before a number, such as 'maybe' in 'limes maybe 4'. */
 const asides =
   /(?<=\s(?:an?|one)\s\p{L}{2,10})\sor two(?!\p{L})|(?<=\S)\s(?:pls|plz|please|porfa)(?=,\s|\sand\s)|(?:\sthen)?\s(?:lol|haha+|lmao|omg)(?=\s|$)|\s(?:yes|yeah|too)(?=\s?(?:[,.!]|$)|\sif\s)|(?<!would|['’]d)\s(?:maybe|like|about|prob|probably|but)(?=\s\d)/giu
 /**
@@ -11,7 +11,7 @@ const stuffLike =
 /** Matches a pack after an item: 'the case of 24' in 'Coke the case of 24'. */
 const packs =
   /,?\s(?:the\s|a\s)?(?<pack>(?:case|box|bag|pack|package|carton|tray|flat)\sof\s\d{1,3})(?!\d|\s(?:oz|ounces?|lbs?|pounds?|count)(?!\p{L}))/giu
-/** Matches words for who likes an item: 'Ty likes' in 'those chips Ty likes'. */
+/** Matches words that say who likes an item: 'Ty likes' in 'those chips Ty likes'. */
 const likedBy =
   /(?<=\p{L})\s(?:(?:that|which)\s)?(?:\p{Lu}\p{L}{1,20}|he|she|they|we|i|u|you|(?:the|my) (?:kids?|boys?|girls?)|mom|dad|grandma|grandpa)\s(?:likes?|loves?|always (?:gets?|eats?|buys?)|(?:got|had|liked) last time)(?=[,.!]|$|\sand\s)/gu
 /**
@@ -43,7 +43,7 @@ const agreeing =
 /** Matches 'n' for 'and' in 'milk n eggs', but not in 'mac n cheese'. */
 const shortAnd =
   /(?<!(?:^|\s)(?:mac|chips|cookies|salt|half|pork|shake|rice|bread|cream|sweet|surf|wash|stop))\sn\s/giu
-/** Matches the verb in 'the milk's gone'. */
+/** Matches the 's' that stands for 'is' in 'the milk's gone'. */
 const shortIs =
   /(?<=\p{L})['’]s\s(?=(?:(?:all|almost|nearly|totally)\s)?(?:out|gone|low|empty)(?:[.,!]|$))/giu
 
@@ -57,14 +57,17 @@ const recounting = /^(?:(?:ok(?:ay)?|actually|no|wait|nvm|just|only)[\s,]+){1,3}
 /** Matches the count of an item that was mentioned earlier: '2 of the dumplings'. */
 const countOfThe = /(?:^|\s)\d{1,2}\sof\s(?:the|those|these)\s\p{L}/iu
 
-/** Whether a message repeats an item that was mentioned earlier. */
+/**
+ * Whether the wording of a message shows that its item was mentioned earlier: '+1 takis', 'actually just 1
+ * gnocchi' or '2 of the dumplings'.
+ */
 export function namesAgain(message: string): boolean {
   return [agreeing, recounting, countOfThe].some((pattern) => message.search(pattern) !== -1)
 }
 
 /**
- * Removes laughter, remarks and other words around the items of a message. Turns a pack after an item into a
- * note.
+ * Removes laughter, remarks and other words around the items of a message. Turns a condition that names an
+ * item into a request, and a pack after an item into a note.
  */
 export function withoutAsides(message: Excerpt): Excerpt {
   const spelled = [

@@ -4,7 +4,10 @@ import type { ListItem } from '../read-item.ts'
 
 type Items = readonly ListItem[]
 
-/** Adds items that aren't in the list yet. Updates the amounts of the other items. */
+/**
+ * Adds the items of `found` that aren't in the list yet. For the others, updates the amount in the list if
+ * `found` gives one.
+ */
 export function withNew(items: Items, found: Items): Items {
   return found.reduce((list, item) => {
     const key = nameKey(item.name)
@@ -20,8 +23,8 @@ export function withNew(items: Items, found: Items): Items {
 }
 
 /**
- * Adds items. An item that an earlier message named in more or fewer words is merged with it: 'plates' and
- * 'the heavy plates'. It keeps the longer name, and the amounts and notes of both.
+ * Adds items. An item that an earlier message named in more or fewer words is merged: 'plates' and 'the heavy
+ * plates'. The merged item has the longer name, the latest amount, and the notes of both.
  */
 export function withMerged(items: Items, added: Items, names: KnownNames): Items {
   // The items of the first message are all different.
@@ -54,7 +57,7 @@ function itemInFewerWords(items: Items, { name, quantity, note }: ListItem): num
   })
 }
 
-/** Returns the index of the item that another item names again, or -1. */
+/** Returns the index of the latest item that `item` names again, in the same, more or fewer words, or -1. */
 function sameItemIn(items: Items, item: ListItem, names: KnownNames): number {
   const product = names.resolve(item.name)
   if (product === null)
@@ -77,7 +80,8 @@ export function isNamedAgain({ name, quantity, note }: ListItem, items: Items): 
 }
 
 /**
- * Removes the latest item that matches the words of a message: 'never mind the eggs', 'we have eggs already'.
+ * Removes the latest item that matches the words of a message, such as eggs for 'never mind the eggs'. If no
+ * name matches, removes the latest item whose note begins with these words.
  */
 export function withoutNamed(items: Items, words: string, names: KnownNames): Items {
   const refused = new Set(stemsOf(words))
@@ -110,7 +114,7 @@ function without(items: Items, at: number): Items {
   return at === -1 ? items : items.toSpliced(at, 1)
 }
 
-/** Ticks the items that somebody bought. Adds those that nobody asked for as ticked. */
+/** Ticks the items that somebody bought. Items that nobody asked for are added, already ticked. */
 export function withBought(items: Items, bought: Items, names: KnownNames): Items {
   return bought.reduce((list, one) => {
     const product = names.resolve(one.name)
@@ -129,7 +133,10 @@ export function withBought(items: Items, bought: Items, names: KnownNames): Item
   }, items)
 }
 
-/** Returns the index of the only item on the shelf of a product, or -1: 'scoops' for 'got the chips'. */
+/**
+ * Returns the index of the only item on the shelf of a product, or -1 if there are none or several: 'scoops'
+ * for 'got the chips'.
+ */
 function onlyOneOnShelf(
   items: Items,
   product: ReturnType<KnownNames['resolve']>,
@@ -140,7 +147,10 @@ function onlyOneOnShelf(
   return at === items.findLastIndex(isOnShelf) ? at : -1
 }
 
-/** Changes an item of the list. Adds an item that isn't in the list, such as one that was only offered. */
+/**
+ * Changes an item of the list. If the item isn't in the list, for example because it was only offered, adds
+ * the changed item.
+ */
 export function withChange(items: Items, item: ListItem, change: Partial<ListItem>): Items {
   const at = items.lastIndexOf(item)
   const changed = { ...item, ...change }

@@ -14,7 +14,7 @@ test.each([
   'grapes or something',
   'are you coming or not',
   'we can do Friday or when you are home',
-])('%j asks for no alternative', (message) => {
+])('%j does not ask which alternative is wanted', (message) => {
   expect(choiceIn(message, { isFirst: false })).toBeNull()
 })
 

@@ -16,8 +16,8 @@ const noAlternative =
 const maxWords = 7
 
 /**
- * Returns the question between alternatives at the end of a message, or null if there is none. Before anybody
- * has named an item, 'apples or pears' without a question mark is a request.
+ * Returns the question between alternatives at the end of a message, or null if there is none. With
+ * `isFirst`, nobody has named an item yet, so 'apples or pears' without a question mark is a request.
  */
 export function choiceIn(message: string, { isFirst }: { isFirst: boolean }): Choice | null {
   if (isFirst && !message.includes('?')) return null
@@ -34,7 +34,10 @@ export function choiceIn(message: string, { isFirst }: { isFirst: boolean }): Ch
     : { start, alternatives: [one, other] }
 }
 
-/** Returns the latest item of which one of the alternatives is a variety: milk for '2% or whole'. */
+/**
+ * Returns the latest item that one of the alternatives is a variety of, such as milk for '2% or whole', or
+ * null.
+ */
 export function itemOfChoice(
   { alternatives: kinds }: Choice,
   items: readonly ListItem[],

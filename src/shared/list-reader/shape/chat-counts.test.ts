@@ -13,7 +13,7 @@ test.each([
 })
 
 test.each(['leaving in 10', '5 minutes away', 'no', '2 blocks from you'])(
-  '%j has no count',
+  '%j does not give the count of an item',
   (reply) => {
     expect(countIn(reply)).toBeNull()
   },

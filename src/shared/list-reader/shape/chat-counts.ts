@@ -13,8 +13,9 @@ const maxAmountWords = 5
 const maxLength = 120
 
 /**
- * Returns the amount in a reply that names no item: 'ok two', '24 if its on sale', '4 it is'. The last amount
- * counts: '24. nvm 12 is fine'. Returns null if there is none.
+ * Returns the amount in a reply that doesn't name an item: 'ok two', '24 if its on sale', '4 it is'. If
+ * several sentences have one, returns the last: 12 for '24. nvm 12 is fine'. Returns null if there is none or
+ * the reply is too long.
  */
 export function countIn(reply: string): Amount | null {
   if (reply.length > maxLength) return null

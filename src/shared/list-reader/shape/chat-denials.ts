@@ -19,8 +19,8 @@ import { isThing } from './chat-things.ts'
 import { cut, type Words } from './request-words.ts'
 
 /**
- * Returns what the rest of a sentence says about an item that is not needed, is at home, or was already
- * bought. Returns null if there is no such item.
+ * Returns what a sentence says, from `start` on, about an item that is not needed, is at home, was already
+ * bought, or has run out. Returns null if there is no such item.
  */
 export function deniedIn(text: string, start: number): Words | null {
   const rest = text.slice(start)
@@ -62,6 +62,8 @@ export function deniedIn(text: string, start: number): Words | null {
   return isThing(own) ? cut(text, bare) : null
 }
 
-/** Matches when somebody bought an item: 'yesterday', 'on Friday'. */
+/**
+ * Matches words that say when or where somebody bought an item: 'yesterday', 'on Friday', 'at the market'.
+ */
 const afterBought =
   /\s(?:yesterday|today|tonight|last (?:night|week|weekend)|this (?:morning|week)|on \p{L}+day|so|(?:at|from) (?:the\s)?\p{L}.*)(?!\p{L})/iu

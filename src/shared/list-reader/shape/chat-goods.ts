@@ -11,8 +11,8 @@ import type { ChatRequest } from './request-words.ts'
 const maxWords = 9
 
 /**
- * Returns the items in part of a message. Without a verb such as 'need', unknown items count only if they
- * have a unit or if another item is known.
+ * Returns the items of a request in a message. Without a verb such as 'need', unknown items count only if
+ * they have a unit or if another item is known.
  */
 export function itemsOfRequest(
   line: CleanLine,
@@ -29,13 +29,13 @@ export function itemsOfRequest(
   return isListed ? items : items.filter(({ unit }) => unit !== null)
 }
 
-/** Matches a wish without goods among others: 'something cheap' in 'red wine, something cheap'. */
+/** Matches a wish that doesn't name goods: 'something cheap' in 'red wine, something cheap'. */
 const pronoun =
   /^(?:something|anything|nothing|whatever)(?!\p{L})|^(?:some |a few )?(?:things|stuff)$/iu
 
 /**
- * Whether an item is certainly goods. A word that stands alone may be any English word, which is not a product
- * although one is spelled like it: 'both' isn't a misspelled 'broth'.
+ * Whether an item is certainly a product. The only item of a request isn't if it has no count and its name
+ * looks misspelled, because it may be another English word: 'both' isn't a misspelled 'broth'.
  */
 function isClear({ name, quantity }: ListItem, count: number, names: KnownNames): boolean {
   const thing = withoutAddition(name)
@@ -44,21 +44,24 @@ function isClear({ name, quantity }: ListItem, count: number, names: KnownNames)
 }
 
 const joint = /\s(?:and|&|n|y)\s/giu
-/** Matches the place before the next count in '2 broccoli 2 green beans'. */
+/** Matches 'and', or the space before the next count in '2 broccoli 2 green beans'. */
 const countedNext = /\s(?:and|&|n|y)\s|(?<=\p{L}{2})\s(?=\d{1,2}\s\p{L}{3})/giu
-/** Matches the place after a count in 'hot dogs 3 packs buns 2 packs'. */
+/** Matches the space between an amount and the next item in 'hot dogs 3 packs buns 2 packs'. */
 const countedAfter = /(?<=\s\d{1,3}\s\p{L}{2,8})\s(?:and\s)?(?=\p{L}{3})/giu
-/** Matches two items with counts after them. */
+/** Matches two items, each followed by its amount: 'hot dogs 3 packs buns 2 packs'. */
 const countsAfter =
   /^\p{L}[^\d,]{1,30}\s\d{1,3}\s\p{L}{2,8}\s\p{L}[^\d,]{1,30}\s\d{1,3}\s\p{L}{2,8}$/iu
 /** Matches 'and' before a number or after an amount, which always separates items. */
 const countedJoint = /\s(?:and|n|&|y)\s\d|\d\s\p{L}{2,8}\sand\s/iu
-/** Matches 'everything bagels and scallion cream cheese', but not 'sour cream and onion chips'. */
+/**
+ * Matches a plural before 'and', as in 'everything bagels and scallion cream cheese', but not 'sour cream and
+ * onion chips'.
+ */
 const severalBeforeAnd = /^\p{L}+\s\p{L}{3,}s\sand\s\p{L}+\s\p{L}/iu
 
 /**
- * Splits the text at 'and', if each part is known and the entire text isn't. A part of a request with a
- * verb may be unknown.
+ * Splits a single item at 'and' or between counts if each part is known and the entire text isn't. In a
+ * request with a verb, some parts may be unknown. Otherwise returns `whole`.
  */
 function splitByAnd(
   { line: { excerpt, ...line }, request }: { line: CleanLine; request: ChatRequest },

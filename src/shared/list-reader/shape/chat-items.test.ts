@@ -17,7 +17,7 @@ test('small talk in a chat is not read as items', () => {
   ])
 })
 
-test("a requested item may be unknown, but one without a verb such as 'need' must be known", () => {
+test("an item requested with a verb such as 'need' may be unknown, but other items must be known", () => {
   expect(chat('we need unicorn', 'unicorn', 'milk')).toEqual([
     [null, 'unicorn', ''],
     [null, 'milk', ''],
@@ -78,7 +78,7 @@ test('a variety or a minimum amount may follow an item', () => {
   ])
 })
 
-test('an item is not added if the store is out of it or the household has it', () => {
+test('an item is left out if the store is out of it or the household has it', () => {
   expect(chat('need milk and bread', 'they are out of bread')).toEqual([[null, 'milk', '']])
   expect(chat('milk', 'eggs', 'nvm we have eggs')).toEqual([[null, 'milk', '']])
   expect(chat('A small cheese', 'milk', 'Forget the cheese Linda brought me one')).toEqual([
@@ -87,7 +87,7 @@ test('an item is not added if the store is out of it or the household has it', (
   expect(chat('pan bread', 'ya tengo bread', 'milk')).toEqual([[null, 'milk', '']])
 })
 
-test('a later message may give the amount in other words', () => {
+test('a later message may give the amount among other words', () => {
   expect(chat('soda', 'like 3 cases they go so fast')).toEqual([[3, 'soda', '']])
   expect(chat('soda', 'ok Beto pero solo un 12 pack 😂')).toEqual([[12, 'soda', '']])
   expect(chat('salt, 2 bags for my feet')).toEqual([[2, 'salt', 'for my feet']])
@@ -100,7 +100,7 @@ test('an item that is mentioned twice is added once', () => {
   ])
 })
 
-test("a phrase such as 'taco stuff' is not an item, and an addition to an item is a note", () => {
+test("a phrase such as 'taco stuff' is not an item, but an addition such as 'w lids' stays with its item", () => {
   expect(chat('can someone get taco stuff, like beef and salt').map(([, name]) => name)).toEqual([
     'beef',
     'salt',
@@ -125,7 +125,7 @@ test('a question may offer several items, and small talk may precede the reply',
   ])
 })
 
-test('items may follow the title of a list', () => {
+test('items may follow a title in the same message', () => {
   expect(chat('Also on my list: unicorn, milk').map(([, name]) => name)).toEqual([
     'unicorn',
     'milk',
@@ -156,7 +156,7 @@ test('a reply that tells how much of an item is left is not an item', () => {
   ])
 })
 
-test('a reply may agree in other words, with an amount', () => {
+test("a reply such as 'why not' may agree and give an amount", () => {
   for (const yes of ['fine. 2 bags', 'go on then, 2 bags', 'why not, 2 bags']) {
     expect(chat('cheese?', yes)).toEqual([[2, 'cheese', '']])
   }
@@ -170,7 +170,7 @@ test("a list for a dish may follow 'for' and a colon", () => {
   ])
 })
 
-test('an item before a refusal is removed', () => {
+test('an item is removed if the same message says not to buy it', () => {
   expect(chat('milk', 'eggs', "I have eggs in the garage, don't buy")).toEqual([[null, 'milk', '']])
 })
 
@@ -201,7 +201,7 @@ test('an item that somebody bought is ticked', () => {
   ])
 })
 
-test('a refusal may name only the last item, or another variety of it', () => {
+test('a refusal without a name removes the last item, but refusing a variety does not', () => {
   expect(chat('milk', 'eggs', 'scratch that')).toEqual([[null, 'milk', '']])
   expect(chat('milk', 'eggs', 'we have milk', 'lol scratch that then')).toEqual([
     [null, 'eggs', ''],
@@ -215,7 +215,7 @@ test('an item that is named again in more words is the same item', () => {
   expect(chat('milk', 'ok', 'and 2 milk')).toEqual([[2, 'milk', '']])
 })
 
-test("an item after 'and' with an amount is another item", () => {
+test("an item with an amount after 'and' is a separate item", () => {
   expect(chat('bread and 1 milk').map(([, name]) => name)).toEqual(['bread', 'milk'])
 })
 
@@ -229,7 +229,7 @@ test('a word of praise accepts the items in a question', () => {
   expect(chat('need soda', 'this one ok?', 'perfect')).toEqual([[null, 'soda', '']])
 })
 
-test('an item of which somebody has zero is needed', () => {
+test('an item is needed if somebody has zero of it', () => {
   expect(chat('also milk and we have zero eggs').map(([, name]) => name)).toEqual(['milk', 'eggs'])
   expect(chat('we have zero unicorn').map(([, name]) => name)).toEqual(['unicorn'])
 })

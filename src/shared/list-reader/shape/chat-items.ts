@@ -29,7 +29,10 @@ export function itemsOfChat(
 
 type Reading = { isSpoken: boolean; context: LineContext }
 
-/** Returns what a chat has said after another message: its reply, then its requests, then its questions. */
+/**
+ * Returns the state of a chat after another message. Applies the replies in the message first, then its
+ * requests, then its questions.
+ */
 function afterMessage(
   state: ChatState,
   message: Excerpt,

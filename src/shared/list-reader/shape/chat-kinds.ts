@@ -5,7 +5,10 @@ import { nameOfKind } from './kinds.ts'
 import type { ChatRequest } from './request-words.ts'
 import { isSection } from './section-names.ts'
 
-/** Returns the change that a variety makes: a known name such as 'wheat bread', or else a note, as for a brand. */
+/**
+ * Returns the change that a variety makes to an item: a known name such as 'wheat bread', or otherwise a
+ * note. A brand always becomes a note.
+ */
 function withKind(item: ListItem, words: string, names: KnownNames): Partial<ListItem> {
   const kind = nameOfKind(words, item.name, names)
   if (kind !== null && names.findExact(kind) && !names.isBrand(kind)) return { name: kind }
@@ -70,11 +73,13 @@ export function isWhich(words: string, reply: Reply): boolean {
   return isAsked && (request.kind === 'which' || isOnSameShelf(words, last, names))
 }
 
-/** Matches a variety that stands alone, even if a product is called 'Kind': 'the chicken kind'. */
+/**
+ * Matches words that can only mean a variety, such as 'the chicken kind', although 'Kind' is also a brand.
+ */
 const endsAsKind =
   /\s(?:kind|kine|brand|type|flavou?r)$|(?:^|\s)(?:kind|ones?)\s(?:with|w\/?|in|from|without|that)\s/iu
 
-/** Returns the product that words name, with or without an amount or remark. */
+/** Returns the product that words name, with or without an amount or remark, or null. */
 export function productIn(words: string, names: KnownNames) {
   return names.resolve(words) ?? productNamed(words, names)
 }
@@ -84,14 +89,16 @@ function isOnSameShelf(words: string, last: ListItem, names: KnownNames): boolea
   return product !== null && product.shelf === names.resolve(last.name)?.shelf
 }
 
-/** Whether words name the last item again, as in 'Doritos. Cool ranch.' */
+/** Whether words name the same product as the last item, as in 'Doritos. Cool ranch.' */
 export function isSame(words: string, last: ListItem, names: KnownNames): boolean {
   if (words.includes(',')) return false
   const product = names.resolve(words)
   return product !== null && product === names.resolve(last.name)
 }
 
-/** Whether a suggestion such as 'Polly-O?' or 'Polly-O whole milk?' after 'ricotta' only specifies the last item. */
+/**
+ * Whether a suggestion such as 'Polly-O?' or 'Polly-O whole milk?' after 'ricotta' specifies the last item.
+ */
 export function specifiesLast(words: string, last: ListItem, names: KnownNames): boolean {
   if (isSame(words, last, names)) return true
   return isLedByBrand(words, names) && isOnSameShelf(words, last, names)
@@ -104,7 +111,10 @@ function isLedByBrand(words: string, names: KnownNames): boolean {
   return names.isBrand(words) || (isLed && !words.includes(','))
 }
 
-/** Returns 'chicken breasts' for '3 lb breasts' after 'chicken'. Returns null if it is not a variety. */
+/**
+ * Returns the name of the variety that `item` is of the last item: 'chicken breasts' for '3 lb breasts' after
+ * 'chicken'. Returns null if `item` is a product itself or not a variety.
+ */
 export function kindOfLast(item: ListItem, last: ListItem, names: KnownNames): string | null {
   return isGoods(item.name, names) ? null : nameOfKind(item.name, last.name, names)
 }
@@ -114,7 +124,7 @@ export function isGoods(name: string, names: KnownNames): boolean {
   return names.resolve(name) !== null
 }
 
-/** Whether words only tell the brand of the item before them: 'Martha White' after 'corn meal'. */
+/** Whether words only name the brand of the item before them: 'Martha White' after 'corn meal'. */
 export function isBrandOf(words: string, last: ListItem, names: KnownNames): boolean {
   if (!names.isBrand(words) || names.isBrand(last.name)) return false
   const product = names.resolve(words)
@@ -122,8 +132,8 @@ export function isBrandOf(words: string, last: ListItem, names: KnownNames): boo
 }
 
 /**
- * Whether words name a section and no item: 'produce', or 'beer' before 'Modelo'. Bread is an item in 'bread.
- * eggs'.
+ * Whether words name a section rather than an item: 'produce', or 'beer' before 'Modelo'. In 'bread. eggs',
+ * bread is an item, because eggs are in another department.
  */
 export function isOnlySection(words: string, next: string, names: KnownNames): boolean {
   if (!isSection(words)) return false

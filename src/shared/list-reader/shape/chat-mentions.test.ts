@@ -7,7 +7,7 @@ const chat = (...messages: string[]) =>
     ({ quantity, name }) => [quantity, name],
   )
 
-test('goods that look good or are on sale are offered', () => {
+test('a reply can accept goods that look good or are on sale', () => {
   expect(chat('need milk', 'garlic looks good today', 'get 2')).toEqual([
     [null, 'milk'],
     [2, 'garlic'],
@@ -18,7 +18,7 @@ test('goods that look good or are on sale are offered', () => {
   ])
 })
 
-test('goods that nobody accepts are not bought', () => {
+test('goods that are only mentioned are not added', () => {
   expect(chat('need milk', 'garlic looks good today', 'nah')).toEqual([[null, 'milk']])
   expect(chat('need milk', 'the eggs are over there')).toEqual([[null, 'milk']])
 })

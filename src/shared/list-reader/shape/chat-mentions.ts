@@ -13,13 +13,13 @@ const statement =
 /** Matches goods that a store has: 'they have strawberries 2 for 5'. */
 const sold =
   /(?<=^|[.!?,]\s|\s(?:but|and|so|ok)\s)they\s(?:also\s|do\s|still\s)?(?:have|had|got)\s(?:the\s|those\s|some\s)?(?<thing>\p{L}[\p{L}'’-]*(?:\s\p{L}[\p{L}'’-]*){0,2})(?=\s(?:for\s)?(?:\$?\d|on sale|bogo|half|too|now|here|today|in\s)|[.,!?]|$)(?<said>)/giu
-/** Matches a reason to buy it: 'good today', 'on sale', '2 for $5'. */
+/** Matches a reason to buy something: 'good today', 'on sale', '2 for $5'. */
 const attractive =
   /^(?:(?:really|so|super|pretty|very|extra)\s)?(?:good|nice|great|fresh|amazing|ripe|beautiful|on sale|bogo|half (?:off|price)|buy one|cheap|\d{1,2}\sfor\s|\$\d)/iu
 
 /**
- * Adds what a message tells about goods. Goods in the list become the topic, and goods that look good or are on
- * sale are offered: 'get 2 lb' may follow 'okra looks good today'.
+ * Adds what a message says about goods that it doesn't request. Goods in the list become the topic. Other
+ * goods count as offered if they look good or are on sale: 'get 2 lb' may follow 'okra looks good today'.
  */
 export function withMentions(
   state: ChatState,

@@ -3,13 +3,16 @@ import type { RawLine } from './written-lines.ts'
 
 export type ChatLines = ReadonlyMap<number, ChatLine>
 
-/** Returns the line of a message that follows a sender of the given length. */
+/** Returns the part of a line after a sender of the given length. An app's notice isn't a message. */
 export function messageAt(text: string, length: number): ChatLine {
   const start = text.length - text.trimStart().length + length
   return { start, isMessage: !notice.test(text.slice(start)) }
 }
 
-/** Returns the lines of a chat from the first sender on: lines with a sender, and the messages below them. */
+/**
+ * Returns all nonempty lines of a chat from the first sender on, by line index. `heads` are the lines with a
+ * sender. They aren't messages, and neither are times, notices and quoted messages.
+ */
 export function linesBelow(lines: readonly RawLine[], heads: readonly number[]): ChatLines {
   const isHead = new Set(heads)
   const [first = 0] = heads
@@ -26,7 +29,7 @@ export function linesBelow(lines: readonly RawLine[], heads: readonly number[]):
   )
 }
 
-/** Matches the line above a message that a reply repeats. */
+/** Matches the line above a message that a reply quotes. */
 export const quotes = /^original message:?$/iu
 
 /** Returns the text of the lines that aren't senders or times. */

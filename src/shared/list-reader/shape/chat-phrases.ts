@@ -1,7 +1,7 @@
 /** Matches small words that people add to a request. */
 const again =
   '(?:please|pls|plz|also|just|maybe|still|really|do|prob(?:ably)?|will|gonna|might|all|and|then|definitely)'
-/** Matches verbs for getting an item. 'Bring your umbrella' asks for none. */
+/** Matches verbs for getting an item. 'Bring your umbrella' doesn't ask for an item. */
 const fetch = '(?:get|grab|pick\\s?up|buy|bring(?!\\s+(?:your|ur)\\s)|add|order|snag|fetch)'
 const some = '(?:\\s+(?:me|us|her|him))?(?:\\s+(?:some more|more|some|a few(?!\\s+things)|any))?'
 /** Phrases before a requested item. The item may be unknown. */
@@ -48,8 +48,8 @@ export const orders = new RegExp(
   'iu',
 )
 /**
- * Matches words for who likes or gets an item; only a known item can follow: 'he likes the coffee ice cream',
- * 'do a pork tenderloin'.
+ * Matches words saying that somebody likes or gets an item. The item must be known: 'he likes the coffee ice
+ * cream', 'do a pork tenderloin'.
  */
 export const favors =
   /^(?:\p{L}+\s(?:really\s|only\s)?(?:likes|loves|drinks|eats)\s(?:the|that|those|some)|(?:(?:i['’]?m|i am|we['’]?re)\s)?(?:also\s)?(?:getting|grabbing|buying)(?:\s(?:you|u|ya|us|the|some))?|(?:let['’]?s\s)?(?:just\s)?do(?=\s(?:an?|some|the|those|\d{1,2})\s)|(?:(?:i|we)['’]?ll|(?:i|we) will|let me)\s(?:(?:also|just|then)\s)?(?:get|grab|buy|pick\s?up|stop for|add|order|(?:throw|toss) in)(?!\s(?:u|you|ya)\s)(?:\s(?:the|some))?)(?=\s)/iu

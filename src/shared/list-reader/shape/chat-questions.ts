@@ -9,7 +9,7 @@ import { partOf } from './excerpt.ts'
 import { type LineContext, readLine } from './read-line.ts'
 import type { ChatRequest } from './request-words.ts'
 
-/** Adds the questions of a message. A message without requests leaves the earlier ones open. */
+/** Adds the questions of a message. A message without requests leaves earlier questions open. */
 export function withQuestions(state: ChatState, turn: Turn, context: LineContext): ChatState {
   const { requests, count, excerpt } = turn
   const { items } = state
@@ -71,15 +71,17 @@ function askedAbout(question: string, { items, topic }: ChatState): ListItem | n
 }
 
 /**
- * Returns the item that an objection names, even in fewer words: 'balloon bouquet' for 'balloons are $30'. An
- * objection without a name is about the last item.
+ * Returns the item that an objection names, even in fewer words: 'balloon bouquet' for 'balloons are $30'. If
+ * it doesn't name any, returns the item that the chat is about.
  */
 function objectedTo(objection: string, { items, topic }: ChatState): ListItem | null {
   const words = new Set(stemsOf(objection))
   return items.findLast(({ name }) => stemsOf(name).some((word) => words.has(word))) ?? topic
 }
 
-/** Asks which variety of an item is wanted, or which of several items. */
+/**
+ * Returns the state after a question about which variety of an item, or which of several items, is wanted.
+ */
 function choosing(state: ChatState, { choice, line, excerpt }: Turn, context: LineContext) {
   const { names } = context
   if (choice === null) return state

@@ -1,4 +1,4 @@
-/** Matches the start of a message that has one item but not another: 'yes but no relish'. */
+/** Matches the start of a message saying that one item is there but not another: 'yes but no relish'. */
 export const hasOther =
   /^(?:ye+s+|yea+h*|ye+p+|ya|tons|plenty|lots)(?:,?\sbut|[,.]?(?:\sbut)?)\sno\s(?!need\s)/iu
 /** Matches words that reject an item: 'never mind the', 'don't get any'. */
@@ -22,8 +22,8 @@ export const notBut =
 export const noThing =
   /^(?:so\s|there(?:['’]s|\sis|\sare)\s)?no\s(?!(?:problem|problems|worries|idea|thanks|thank|way|rush|one|need|more|i|i['’]?m|we|you|u|he|she|they|it|its|not|its|wait|just|but|because|cause|salt|sugar|fat|bake|boil|added|big|kidding|clue|luck|time|prob)(?!\p{L}))(?:the\s)?(?=\p{L})/iu
 /**
- * Matches words that tell a variety apart from another: 'not the huggies', 'NOT kettle corn'. Other varieties
- * of the product aren't refused.
+ * Matches the start of words that refuse a variety: 'not the huggies', 'NOT kettle corn'. Other varieties of
+ * the product aren't refused.
  */
 export const notThis = /^not\s(?:the\s|those\s|these\s|any\s)?(?=\p{L})/iu
 const pack = '(?:pack|package|box|bag|jar|bottle|case|tub|can|carton|roll|tube|bunch|stash)'
@@ -34,20 +34,26 @@ export const isStored = new RegExp(
   `(?:^|\\s)(?:the|that|your|our|my)\\s(?<thing>\\p{L}+(?:\\s\\p{L}+)?)\\s(?:has been|have been|is|are|was|were)\\s(?:already\\s|still\\s)?(?:in|on)\\s(?:the|my|our|your)\\s(?:\\p{L}+\\s){0,2}${storage}(?!\\p{L})`,
   'iu',
 )
-/** Matches where something already is: "there's garlic in the bowl". */
+/** Matches words for something that is already there: "there's garlic in the bowl". */
 export const isAround =
   /^there(?:['’]?s|\sis|\sare)\s(?:(?:already|still|some|plenty of|lots of|tons of|an?|like|about|\d{1,2})\s){0,3}(?<thing>\p{L}[\p{L}'’-]*(?:\s\p{L}[\p{L}'’-]*){0,2}?)\s(?:in|on|under|behind|at)\s(?:the|my|our|your|ur|home)(?!\p{L})/iu
 /** Matches goods that somebody else delivers: 'pods come from the vendor on weds'. */
 export const isDelivered =
   /^(?:the\s)?(?<thing>\p{L}[\p{L}'’-]*(?:\s\p{L}[\p{L}'’-]*){0,4}?)\s(?:(?:comes?|(?:is|are)\scoming)\s(?:from\s|(?:with|w\/?|in)\s(?:the|our|my|a)\s(?:\p{L}+\s){0,2}(?:subscription|box|delivery|order|rental|package|shipment)(?!\p{L}))|(?:is|are)\s(?:already\s|all\s)?(?:handled|taken care of|provided|supplied|delivered|covered(?!\s(?:in|with)))(?!\p{L})|gets?\sdelivered)/iu
-/** Matches goods that somebody else gives: 'Your cousin brought me bananas', 'Ann is making soup'. */
+/**
+ * Matches goods that somebody else gives or makes: 'Your cousin brought me bananas', 'Ann is making soup'.
+ */
 export const gives =
   /^(?:(?:(?:your|my|our|the|his|her)\s)?(?!(?:nobody|who|whoever|everyone|everybody|someone|somebody|anyone|not|who['’]s)\s)\p{L}{3,15}(?:\s(?!is|has|just|already)\p{L}{2,15})?|he)\s(?:(?:is|has|just|already)\s){0,2}(?:brought|bringing|brings|gave|made|makes|making)\s(?:(?:me|us|you|u|over)\s)?(?:the\s|some\s|an?\s)?(?<thing>\p{L}[\p{L}'’-]*(?:\s(?!from|for|too|so|and|yesterday)\p{L}[\p{L}'’-]*){0,2})/iu
-/** Matches that there is enough of the last item: "I've enough to sink a ship", 'we have plenty'. */
+/**
+ * Matches words saying that there is enough of the last item: "I've enough to sink a ship", 'we have plenty'.
+ */
 export const plentyAtHome =
   /^(?:i|we)(?:['’]?ve(?:\sgot)?|\shave(?:\sgot)?|\sgot)\s(?:still\s|already\s|more than\s)?(?:enough|plenty|loads|tons|heaps)(?:\s(?:to|here|already|left|till|until|dear|thanks)(?!\p{L})|$)/iu
 const aPack = `(?:like\\s)?(?:an?|one|another|two|some|\\d{1,2})\\s(?:(?:whole|full|half|new|big|unopened|extra)\\s){0,2}${pack}s?`
-/** Matches a pack of the last item at home: 'i found a pack in the junk drawer', 'we have a box'. */
+/**
+ * Matches words for a pack of the last item at home: 'i found a pack in the junk drawer', 'we have a box'.
+ */
 export const packAtHome = new RegExp(
   `^(?:i|we)\\s(?:just\\s|already\\s|still\\s)*(?:(?:found|have|saw)\\s${aPack}(?:\\s(?:in|on|at|under|behind|left|here|already)(?!\\p{L})|$)|got\\s${aPack}\\s(?:in|on|at|under|behind|left)(?!\\p{L}))`,
   'iu',
@@ -60,19 +66,23 @@ export const stillThere = new RegExp(
   `^(?:(?:there(?:['’]?s|\\sis|\\sare)|we|i)\\s(?:still\\s|already\\s)?(?:have\\s|got\\s)?(?:like\\s|about\\s|a\\s)?(?:\\d{1,2}|two|three|couple|few|bunch|ton|tons|plenty|lots|some|enough|one)(?:\\s\\p{L}+)?(?:\\s(?:at|in)\\s(?:home|(?:my|our|the|your)\\s(?:house|place|apartment|${storage}))|\\sleft|\\salready|\\shere)|(?:please\\s)?(?:don['’]?t|do not|no don['’]?t)(?:\\s(?:get|buy|need)(?:\\s(?:it|them|any|those))?)?$)`,
   'iu',
 )
-/** Matches words that stand for the last item: 'that', 'those ones', or 'yesterday' in 'I bought some yesterday'. */
+/**
+ * Matches words that stand for the last item: 'that', 'those ones', 'yesterday' in 'I bought some yesterday'.
+ */
 export const meansLast =
   /^\s*(?:(?:that|it|this|those|these|them)(?:\sones?)?|(?:(?:one|two|some|a few|plenty|enough)\s)?(?:yesterday|already|last (?:night|week|time)|this morning|on \p{L}+day|online|on amazon|at home|here))(?:\s(?:then|all|please|pls|lol|actually|sorry|already))*$/iu
 /**
- * Matches words for what somebody bought: 'i already picked up the cake', 'got the chilies', 'I did get
- * rolls'.
+ * Matches the words before what somebody bought, as in 'i already picked up the cake', 'got the chilies' and
+ * 'I did get rolls'.
  */
 export const boughtThing =
   /^(?:(?:i|we|mom|dad|he|she)(?:['’]ve|\shave|\sdid|\sjust|\salready)*\s(?:just\s|already\s)*(?:picked\sup|bought|grabbed|ordered|(?<=did\s)get|threw\sin)|(?:i\s)?(?:just\s|already\s)*got|(?:just\s|already\s)+(?:picked\sup|bought|grabbed|got)|(?:picked\sup|bought|grabbed|threw\sin))\s(?:already\s|us\s)?(?!(?:it|em|them|that|this|those|to|you|u|your|a\scall|home|here|back|there|off|out|stuck|in|up|the\skids)(?!\p{L}))(?=\S)/iu
-/** Matches where somebody ordered the last item: 'already ordered on amazon'. */
+/**
+ * Matches words saying that somebody already ordered the last item elsewhere: 'already ordered on amazon'.
+ */
 export const orderedElsewhere =
   /^(?:(?:i|we)\s)?already\s(?:ordered|bought|got)\s(?:(?:it|them|some|one|that|those)\s)?(?:online|on amazon|on\s\p{Lu}|from\s|yesterday|last\s)/iu
-/** Matches words for what somebody else bought: 'Bill already picked up the'. */
+/** Matches the words before what somebody else bought: 'Bill already picked up the'. */
 export const boughtBy =
   /^\p{Lu}\p{Ll}+(?:\s(?:has|already|just|kindly)){0,2}\s(?:picked\sup|bought|grabbed|ordered)\s(?:the\s|us\s)?(?!(?:it|them|him|her|me)(?!\p{L}))(?=\S)/u
 /** Matches an item that somebody has just taken: 'orzo got it', 'milk check'. */

@@ -19,7 +19,7 @@ test('a message may change the amount or variety of an item', () => {
   expect(changeIn('make the milk 2%')?.name).toBe('2%')
 })
 
-test('other messages with that verb change nothing', () => {
+test("other messages that begin with 'make' do not change an item", () => {
   expect(changeIn('make the most of it')).toBeNull()
   expect(changeIn('make dinner')).toBeNull()
 })

@@ -34,7 +34,7 @@ export function remakeIn(
   return null
 }
 
-/** Whether words name an item, or what its product is: 'milk' for 'skim'. */
+/** Whether words name an item or its product: 'milk' for 'skim'. */
 function isNamed(name: string, words: string, names: KnownNames): boolean {
   const stems = new Set([...stemsOf(name), ...stemsOf(names.resolve(name)?.name ?? '')])
   return stemsOf(words).every((stem) => stems.has(stem))

@@ -10,7 +10,8 @@ const reason =
 
 /**
  * Removes the reason after an item: 'toilet paper we r on the last roll' becomes 'toilet paper'. `isOwned` is
- * true for an item at home, such as 'rice we have', `isBought` for one such as 'rice I already bought'.
+ * true for an item at home, such as 'rice we have', and `isBought` for a bought item, such as 'rice I already
+ * bought'.
  */
 export function withoutReason(words: string): {
   thing: string
@@ -30,7 +31,10 @@ const buys = /\b(?:bought|picked up|grabbed|ordered)\b/iu
 const owns =
   /\b(?:have(?! n)|has|got|bought|found|saw|made|ate|stocked up)\b|\bthere(?:['’]?s| is| are)\s(?:an?|some|like|still|plenty|lots|tons|\d{1,2})\s(?!.*\bleft\b)|\b(?:i['’]?m|we['’]?re)\s(?:all\s)?(?:good|set|fine|stocked)(?!\p{L})/iu
 
-/** Removes the reason after the last item of several. */
+/**
+ * Removes the reason after the last of several items. Returns the words unchanged if the text after the last
+ * comma contains 'and' or brackets.
+ */
 export function withoutLastReason(words: string): string {
   const from = words.lastIndexOf(',') + 1
   if (/[()]|\sand\s/iu.test(words.slice(from))) return words
@@ -47,6 +51,7 @@ const trailingRemark = new RegExp(
   'iu',
 )
 
+/** Removes a remark after an item, such as ', we're almost out', and all words after it. */
 export function withoutRemark(words: string): string {
   const found = trailingRemark.exec(words)
   return found ? words.slice(0, found.index) : words

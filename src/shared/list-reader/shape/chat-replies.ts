@@ -15,11 +15,17 @@ const yesReply =
 export const noReply =
   /^(?:(?:u+gh+|oh|ew+|eh|meh|hmm+|lol|haha+|um+|omg|oof|god|lord|honestly|actually)[\s,.!]+)*(?:no+|na+h*|nope|none|not really|we(?:['’]?re| are| r) out)(?!\p{L})/iu
 
-/** Matches an answer that little or nothing is left: 'the can is empty so yes', 'barely any', 'almost out'. */
+/**
+ * Matches an answer saying that little or nothing is left: 'the can is empty so yes', 'barely any', 'almost
+ * out'.
+ */
 export const lacks =
   /^(?:(?:um+|uh+|hmm+|oh|actually|well|i think|maybe)[\s,.]+)*(?:barely|hardly|almost (?:out|gone|none)|nearly (?:out|gone)|not (?:much|many|enough|anymore)|just (?:ran|finished|used)|ran out|all (?:out|gone)|(?:running |getting |very |pretty )?low|expired)(?!\p{L})|(?<!\p{L})(?:its|(?:the|that|it|ours|mine)(?:\s\p{L}+){0,3}(?:['’]s|\s(?:is|are)))\s(?:(?:almost|nearly|all|about|basically)\s)?(?:empty|gone|old|expired|bad|moldy|stale|done|finished|low)(?!\p{L})|\sso (?:ye+s+|yea+h*|ye+p+)(?!\p{L})/iu
 
-/** Whether a reply accepts what a question offers. 'Ok no beer' begins like a yes but rejects the beer. */
+/**
+ * Whether a reply accepts what a question offers. Returns false for 'ok no beer', which begins with a yes but
+ * rejects the beer.
+ */
 export function isYes(reply: string): boolean {
   return (
     yesReply.test(reply) &&
@@ -90,7 +96,10 @@ export function hintIn(message: string, names: KnownNames): string | null {
   return isHint ? words : null
 }
 
-/** Whether a message says that the last item is sold out or expensive: 'it's 6.99 a pound', 'they only have rye'. */
+/**
+ * Whether a message objects to an item because it is expensive or sold out: 'it's 6.99 a pound', 'they only
+ * have rye'.
+ */
 export function objects(message: string): boolean {
   return objection.test(message)
 }
@@ -101,10 +110,10 @@ const objection =
 /** Matches a reply that wants what was asked about, without a yes: 'one stick. get more'. */
 export const wantsMore =
   /(?:^|[.,!]\s|\s(?:so|but|and|please|pls)\s)(?:please\s)?(?:get|grab|buy|need)\s(?:some(?:\smore)?|more|another(?:\sone)?|it|them)(?:\s(?:please|pls|then))?[.!\s]*$/iu
-/** Matches words for how much is at home: 'plenty of napkins'. */
+/** Matches words saying that there is plenty at home: 'plenty of napkins'. */
 export const muchAtHome =
   /^(?:plenty|tons|lots|loads|(?:a|one) (?:ton|bunch|lot)|enough|more than enough)(?!\p{L})/iu
-/** Matches what is left of an item: 'half a bottle', 'a whole bag', 'about 4 left'. */
+/** Matches words for how much of an item is left: 'half a bottle', 'a whole bag', 'about 4 left'. */
 export const remains = new RegExp(
   `^(?:(?:about|around|like|maybe|almost|at least)\\s)?(?:(?:half|most of)(?:\\s(?:an?|the|one))?\\s${containerPattern}|(?:an?|one|the|\\d{1,2})\\s(?:whole|full|half|big|new|unopened)\\s${containerPattern}|.{1,20}\\sleft)$`,
   'iu',

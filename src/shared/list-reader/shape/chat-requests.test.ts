@@ -32,7 +32,7 @@ test.each([
   ['i am getting you apples', ['apples', 'named']],
   ['Pan no que tu tia trajo conchas', ['Pan', 'refused']],
   ["shampoo i'm good", ['shampoo', 'refused']],
-])('%j asks for an item', (message, request) => {
+])('%j contains one request', (message, request) => {
   expect(requestsOf(message)).toEqual([request])
 })
 
@@ -48,7 +48,7 @@ test.each([
   'got it',
   'stop and get gas',
   'i need to get the kids',
-])('%j asks for nothing', (message) => {
+])('%j is not a clear request', (message) => {
   expect(requestsOf(message).filter(([, kind]) => kind !== 'named')).toEqual([])
 })
 
@@ -93,11 +93,11 @@ test.each([
   ['they dont have rye', ['rye', 'refused']],
   ['do u need soap still', ['soap', 'offered']],
   ['do we have dish soap', ['dish soap', 'doubted']],
-])('%j asks for an item in the imperative', (message, request) => {
+])('the small words around the item in %j are not part of it', (message, request) => {
   expect(requestsOf(message)).toEqual([request])
 })
 
-test('a sentence that is too long contains no request', () => {
+test('a sentence that is too long is not searched for requests', () => {
   const long = '[12:30] Ann: '.repeat(60)
   expect(requestsOf(`${long}need milk`)).toEqual([])
   expect(requestsOf(`${long}. need milk`)).toEqual([['milk', 'asked']])
@@ -188,11 +188,11 @@ test.each([
   'reply w what u want or forever hold ur peace',
   'noted on the cups',
   'Hi Rosa! How was nap',
-])('%j asks for nothing at all', (message) => {
+])('%j does not contain a request', (message) => {
   expect(requestsOf(message)).toEqual([])
 })
 
-test('a sentence that begins with known goods asks for them', () => {
+test('a sentence that begins with known goods asks for them even if small talk follows', () => {
   const asked = requestsIn(
     'Cranberry sauce, what can I say',
     (words) => words === 'Cranberry sauce',

@@ -32,8 +32,9 @@ const whichPhrase =
 type KnowsGoods = (words: string) => boolean
 
 /**
- * Returns the requests in a message, without the small talk. A sentence that begins with known goods asks for
- * them even if small talk follows: 'Cranberry sauce, you know the one'.
+ * Returns the requests in a message, without the small talk. Skips sentences of more than `maxSentence`
+ * characters. A sentence that begins with known goods asks for them even if small talk follows: 'Cranberry
+ * sauce, you know the one'.
  */
 export function requestsIn(message: string, knowsGoods: KnowsGoods = () => false): ChatRequest[] {
   const ends = [...message.matchAll(sentenceEnd)].map(({ 0: mark, index }) => index + mark.length)
@@ -217,7 +218,10 @@ const notToBuy =
   /(?<!\p{L})(?:have|has|had|got|bought|found|bring(?:ing)?|brought|made|making|no|not|don['’]?t|already|never)(?!\p{L})/iu
 const minShareOfGoods = 0.5
 
-/** Matches the words before a colon if several goods follow: 'everything else I'll get: eggs, ham'. */
+/**
+ * Matches the words before a colon if several pieces follow and at least half of them are known goods:
+ * 'everything else I'll get: eggs, ham'.
+ */
 function titleOfGoods(sentence: string, knowsGoods: KnowsGoods): RegExpExecArray | null {
   const title = beforeColon.exec(sentence)
   if (!title || notToBuy.test(title[0])) return null
@@ -229,17 +233,23 @@ function titleOfGoods(sentence: string, knowsGoods: KnowsGoods): RegExpExecArray
 /** Matches a variety after a verb, as in 'get the small one'. */
 const pointedKind = /^(?:the|that|those)\s(?:\S+\s){1,3}(?:ones?|kind|brand|type|size|flavou?r)$/iu
 
-/** Matches the start of an item after 'also', which may be unknown: 'also a phone charger'. */
+/** Matches the start of an item that may be unknown after 'also', as in 'also a phone charger'. */
 const startsCounted = /^(?:an?|one|two|three|some|another|\d{1,2})\s\p{L}/iu
 
-/** Matches an event, which is no item: 'church breakfast tomorrow', 'bears game'. */
+/**
+ * Matches the end of words for an event or a time, which aren't an item: 'church breakfast tomorrow', 'bears
+ * game'.
+ */
 const namesTime =
   /\s(?:tomorrow|tmrw|tmr|yesterday|(?<!(?:board|video|card|party|yard)\s)game|practice|rehearsal|recital|meeting|wedding|appointment|appt|tournament)$/iu
 
-/** Matches the start of a place, which is no item: 'from the deli'. */
+/** Matches the start of words for a place, which aren't an item: 'from the deli'. */
 const beginsPlace = /^(?:from|at|in|on|to|for|with)\s/iu
 
-/** Returns the known goods before the first commas of a sentence that is otherwise small talk. */
+/**
+ * Returns the known goods at the start of a sentence that is otherwise small talk, or null. Goods are
+ * separated by commas.
+ */
 function frontIn(
   text: string,
   { start, knowsGoods }: { start: number; knowsGoods: KnowsGoods },

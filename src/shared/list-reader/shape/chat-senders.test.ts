@@ -15,7 +15,7 @@ test.each([
   ['[Ann, 9:14 AM]: milk', 'ann'],
   ['Ann > milk', 'ann'],
   ['Ann - milk', 'ann'],
-])('%j has the label of a sender', (line, sender) => {
+])('%j begins with the label of a sender', (line, sender) => {
   const label = labelBefore(line)
   expect({ ...label, words: line.slice(label?.start ?? 0) }).toMatchObject({
     sender,
@@ -30,7 +30,7 @@ test.each([
   '[ ] milk',
   'Step 1: boil water',
   'ok: milk',
-])('%j has no label of a sender', (line) => {
+])('%j does not begin with the label of a sender', (line) => {
   expect(labelBefore(line)).toBeNull()
 })
 

@@ -10,7 +10,10 @@ export type Label = {
   sender: string
   /** Offset of the message in the line, or null if the message is in the lines below. */
   start: number | null
-  /** Whether the label is in front of a message, but not before a colon. Many lists use such signs. */
+  /**
+   * Whether the label ends with a sign other than a colon, as in 'Ann - '. Many lists use such signs too, so
+   * it may not be a sender.
+   */
   isWeak: boolean
 }
 
@@ -18,7 +21,7 @@ const emojis =
   /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u{FE0F}\u{200D}]+/gu
 const maxNameLength = 40
 const maxNameWords = 4
-/** Matches what an app or a family writes after a name: ' (sitter)', ' (he/him)'. */
+/** Matches a role or pronouns after a name: ' (sitter)', ' (he/him)'. */
 const role = /(?<=\S)\s?\([^()]{1,30}\)$/u
 const phoneNumber = /^\+?\(?\d[\d\s().-]{5,18}\d$/u
 const namePattern = /^[\p{L}~@][\p{L}\p{N}_.'’&~#*!-]*(?:\s[\p{L}&][\p{L}\p{N}_.'’&~!-]*){0,3}$/u
@@ -45,14 +48,17 @@ function senderNamed(words: string): string | null {
 /** Matches a name before a message on the same line: 'Ann: ', '**Ann, 6:02 PM:** '. */
 const beforeColon =
   /^\*{0,2}(?<name>[^:*[\]<>\n]{1,60}(?::\d{2}[^:*[\]<>\n]{0,12})?):\*{0,2}(?:\s+(?=\S)|$)/u
-/** Matches a name with other signs: 'Ann > ', 'Ann - ', '[Ann] '. */
+/**
+ * Patterns of a name before a message: before a colon, or with other signs, as in 'Ann > ', 'Ann - ' and
+ * '[Ann] '.
+ */
 const labels = [
   beforeColon,
   /^(?<name>[^:*[\]<>\n–—-]{1,40})(?:>{1,2}|\s[-–—])\s+(?=\S)/u,
   /^\[(?<name>[^:[\]\n]{2,40}(?::\d{2}[^:[\]\n]{0,12})?)\]:?\s+(?=\S)/u,
 ]
 
-/** Returns the label in front of a message: 'Ann: milk', '9:14 AM Ann (4B): milk', or null. */
+/** Returns the label in front of a message, as in 'Ann: milk' and '9:14 AM Ann (4B): milk', or null. */
 export function labelBefore(line: string): Label | null {
   const stamp = stampAtStart.exec(line)?.[0].length ?? 0
   const rest = line.slice(stamp)
@@ -67,7 +73,10 @@ export function labelBefore(line: string): Label | null {
   return null
 }
 
-/** Returns the label on a line of its own: 'Ann', 'Ann:', 'From: Ann', '2026-11-24 18:02  Ann', or null. */
+/**
+ * Returns the label on a line of its own, such as 'Ann', 'Ann:', 'From: Ann' or '2026-11-24 18:02 Ann', or
+ * null.
+ */
 export function labelAlone(line: string): Label | null {
   if (bullet.test(line) && !line.startsWith('+')) return null
   const stamp = stampAtStart.exec(line)?.[0].length ?? 0
@@ -75,7 +84,7 @@ export function labelAlone(line: string): Label | null {
   return sender === null ? null : { sender, start: null, isWeak: false }
 }
 
-/** Whether a name isn't the name of a product. Brands such as 'Mike' count as names. */
+/** Whether a sender may be a person, because the name isn't a product's or is a brand such as 'Mike'. */
 export function isPerson(sender: string, names: KnownNames): boolean {
   return names.findExact(sender) === null || (sender.length > 2 && names.isBrand(sender))
 }

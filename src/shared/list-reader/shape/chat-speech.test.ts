@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testNames } from '../test-names.ts'
 import { speechIn } from './chat-speech.ts'
 
-test('replies below a question are answers', () => {
+test('a reply right below a question counts as an exchange', () => {
   expect(speechIn(['how many?', '2', 'which one', 'ok'], testNames)).toMatchObject({
     questions: 1,
     replies: 2,

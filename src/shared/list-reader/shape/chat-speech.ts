@@ -24,7 +24,7 @@ const sentenceMark = /[.!?]/u
 
 /** How much of the text is said to somebody, rather than listed. */
 export type Speech = {
-  /** Number of lines that a person says to another one. */
+  /** Number of lines that a person says to another person. */
   spoken: number
   /** `spoken` divided by the number of lines. */
   share: number
@@ -34,7 +34,10 @@ export type Speech = {
   exchanges: number
 }
 
-/** Judges lines without blank ones. Lines with a bullet and names of products aren't speech: 'Cool Whip'. */
+/**
+ * Returns how much of the lines is speech. The lines must not include blank ones. Lines with a bullet aren't
+ * speech, and neither are product names such as 'Cool Whip', except in a question.
+ */
 export function speechIn(lines: readonly string[], names: KnownNames): Speech {
   const isGoods = (line: string) => {
     if (sentenceMark.test(line) || smallWord.test(line)) return false
@@ -64,7 +67,7 @@ export function isReply(line: string): boolean {
   return smallWord.test(line) || reply.test(line) || wordless.test(line)
 }
 
-/** Whether a line asks somebody: 'which one?', 'do we need milk'. */
+/** Whether a line asks somebody a question: 'which one?', 'do we need milk'. */
 export function isQuestion(line: string): boolean {
   return question.test(line) && !bullet.test(line)
 }

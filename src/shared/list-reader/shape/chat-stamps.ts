@@ -46,7 +46,7 @@ export const stampedSender = new RegExp(
   `^\\[(?:\\p{L}{3,9}day,?\\s|${day}(?:,?\\s+at)?,?\\s+)?${clock}\\]\\s\\p{Lu}[\\p{L}.'’-]*(?:,?\\s\\p{Lu}[\\p{L}.'’-]*){0,3}(?:\\s\\([^()]{1,30}\\))?$`,
   'u',
 )
-/** Notices that chat apps insert between messages. */
+/** Matches notices that chat apps insert between messages. */
 export const notice =
   /(?:^|\u200E)<?(?:media|image|video|audio|sticker|gif|document|photo|attachment)s? (?:omitted|attached|removed)|end-to-end encrypted|messages disappear|\(file attached\)$|^<attached:|^(?:text|sms|i)\s?message(?:\s[\d:.• apm]+)?$|^voice message(?:\s\([\d:]+\))?$|(?:named|left|joined) the (?:group|conversation|chat)|pinned a message|is typing|^not delivered$|^(?:\d{1,3} )?new messages?$|^seen by\s|(?:deleted this|message was deleted)|missed (?:voice|video) call|^(?:delivered|read|seen|sent)(?: at)?[\d: apm]*$|added you$|created group|changed the (?:subject|group)|joined (?:using|the)|^(?:liked|loved|disliked|laughed at|emphasized|questioned|reacted \S+ to)\s["“]|^:[\w+-]+:\s*\d*$|^(?:view thread|\d+ repl(?:y|ies)|edited|typing)$|^\[in reply to [^\]]{1,40}\]$|^(?:you|\p{L}[\p{L}.'’ ]{0,30}) replied to \p{L}[^:]{0,30}$|^original message:?$|<multimedia omitido>|^\s?(?:like|heart|laugh|surprised|sad|angry)\s\d{1,3}$/iu
 
@@ -66,7 +66,10 @@ export const stampAtEnd = new RegExp(`(?:,?\\s|\\s?[-–—|·]\\s?)[\\[(]?${sta
 
 const maxStampLength = 40
 
-/** Whether a line has only a time, or when a message was delivered. A day alone may be the title of a list. */
+/**
+ * Whether a line consists only of a time with or without a date, or says when a message was delivered or
+ * read. Returns false for a day alone, which may be the title of a list.
+ */
 export function isStamp(line: string): boolean {
   return (
     line.length <= maxStampLength &&

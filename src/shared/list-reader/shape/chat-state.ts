@@ -16,7 +16,7 @@ import { withCountedKind, withWantedKind } from './chat-kinds.ts'
 export type OpenQuestions = {
   /** Items that somebody asked about, without a reply so far: 'Metamucil?' */
   offered: readonly ListItem[]
-  /** Whether the question was if they are at home: 'do we have rice?' */
+  /** Whether the question was if the offered items are at home: 'do we have rice?' */
   isAboutHome: boolean
   /** Whether only one of the offered items is wanted: 'salsa or queso'. */
   isChoice: boolean
@@ -46,6 +46,7 @@ export type ChatState = {
   isRemoved: boolean
 }
 
+/** The state of a chat's questions if none is open. */
 export const nothingAsked: OpenQuestions = {
   offered: [],
   isAboutHome: false,
@@ -57,6 +58,7 @@ export const nothingAsked: OpenQuestions = {
   isOtherNumber: false,
 }
 
+/** The state of a chat before its first message. */
 export const startOfChat: ChatState = {
   items: [],
   topic: null,
@@ -66,7 +68,7 @@ export const startOfChat: ChatState = {
   isRemoved: false,
 }
 
-/** Returns what a chat has said after another act. */
+/** Returns the state of a chat after an act of a message. */
 export function afterAct(state: ChatState, act: ChatAct, names: KnownNames): ChatState {
   const { items, open } = state
   switch (act.kind) {
@@ -114,7 +116,7 @@ function without(items: ChatState['items'], item: ListItem | null): ChatState['i
   return items.filter((other) => other !== item)
 }
 
-/** Replaces the items. What was added or changed last is what the chat is about. */
+/** Replaces the items. The item that was added or changed last becomes the topic. */
 function listing(state: ChatState, items: ChatState['items']): ChatState {
   const before = new Set(state.items)
   const named = items.findLast((item) => !before.has(item))

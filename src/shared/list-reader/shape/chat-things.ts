@@ -21,7 +21,10 @@ const doings = new Set(
     ' ',
   ),
 )
-/** Matches what somebody does, which is no item even if goods follow: 'making tacos', 'doing the order'. */
+/**
+ * Matches the start of words for what somebody does, which aren't an item even if goods follow: 'making
+ * tacos', 'doing the order'.
+ */
 const activity =
   /^(?:(?:just|still|now)\s)?(?:doing|making|having|heading|hosting|bringing|thinking|watching|using|planning|trying|waiting|working)\s|^(?:vas|voy|vamos|est[aá]s?)\s/iu
 
@@ -82,7 +85,10 @@ export function isThing(words: string): boolean {
   return oneOf.test(words.trim()) || !nothing.has(first)
 }
 
-/** Removes 'my' and containers: 'my Metamucil' becomes 'Metamucil', 'a can of Crisco' becomes 'Crisco'. */
+/**
+ * Removes words such as 'my' or 'some of those' at the start, and 'can' if it means a container, so that they
+ * don't count as small talk: 'my Metamucil' becomes 'Metamucil'.
+ */
 export function withoutOwner(words: string): string {
   return words
     .replace(

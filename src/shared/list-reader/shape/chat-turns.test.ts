@@ -8,7 +8,7 @@ const chat = (...messages: string[]) =>
 const itemsOf = (...messages: string[]) =>
   chat(...messages).map(({ quantity, name }) => [quantity, name])
 
-test('an answer picks one of two items', () => {
+test('an answer picks one or both of two items', () => {
   expect(itemsOf('bread', 'milk or eggs?', 'eggs')).toEqual([
     [null, 'bread'],
     [null, 'eggs'],
@@ -29,16 +29,16 @@ test('an item in the cart is ticked', () => {
   expect(ticks('milk', 'ok', 'eggs i already bought')).toEqual([false, true])
 })
 
-test("a 'no' after several items rejects none of them", () => {
+test("a 'no' after several items does not reject any of them", () => {
   expect(itemsOf('milk, eggs, bread', 'no').length).toBe(3)
 })
 
-test('what is at home is no item', () => {
+test('an item that is at home is not added', () => {
   expect(itemsOf('bread', 'milk?', 'got 3 in the fridge')).toEqual([[null, 'bread']])
   expect(itemsOf('bread', 'do we have milk?', 'plenty of milk')).toEqual([[null, 'bread']])
 })
 
-test('what somebody does, or a word that is only spelled like goods, is no item', () => {
+test('what somebody does is not an item, and neither is a word that only resembles a product', () => {
   expect(itemsOf('milk', 'making chicken tonight')).toEqual([[null, 'milk']])
   expect(itemsOf('milk', 'chicker')).toEqual([[null, 'milk']])
 })
@@ -56,7 +56,7 @@ test('a summary or a later count may name an item in fewer words', () => {
   expect(itemsOf('need short ribs', 'actually just 2 ribs')).toEqual([[2, 'short ribs']])
 })
 
-test('counts after their items separate them', () => {
+test('amounts after items separate the items', () => {
   expect(itemsOf('hi', 'bread 3 packs onions 2 packs')).toEqual([
     [3, 'bread'],
     [2, 'onions'],

@@ -38,7 +38,7 @@ export type Turn = {
   /** The message without small talk. */
   excerpt: Excerpt
   requests: readonly ChatRequest[]
-  /** The question between alternatives at its end, or null. */
+  /** The question between alternatives at the end of the message, or null. */
   choice: Choice | null
   /** The questions that this message may answer. */
   asked: OpenQuestions
@@ -62,6 +62,7 @@ type Reading = {
   context: LineContext
 }
 
+/** Returns what a request does, or null if the next reader should decide. */
 type Reader = (reading: Reading) => ChatAct | null
 
 /** Returns what a request of a message does. */
@@ -86,7 +87,10 @@ const noAct: ChatAct = { kind: 'talks' }
 const inCart =
   /(?:^|\s)in (?:the |my |our )?(?:cart|basket|buggy|trolley)(?!\p{L})|(?:^|[.!]\s|\p{Extended_Pictographic}\s)got (?:them|['’]?em)(?!\p{L})|(?:^|\s)(?:already (?:got|have)|grabbed|bought|ordered|picked up) (?:it|them|['’]?em|those)(?!\p{L})/iu
 
-/** Returns what a message does as a whole, besides its requests: it may tick or count the last item. */
+/**
+ * Returns what a message does as a whole, besides its requests: it may tick the items in question or the last
+ * item, or give their amount.
+ */
 export function actOfAll(
   { line, requests, asked, isAccepted }: Turn,
   { topic }: ChatState,
@@ -141,7 +145,7 @@ const boughtItems: Reader = ({ request, part, turn, state, context }) => {
   return isPast ? { kind: 'bought', items: about } : noAct
 }
 
-/** Tells only how much of an item is at home, as in 'half a bottle, we are good'. */
+/** Ignores words that only tell how much of an item is at home, as in 'half a bottle, we are good'. */
 const tellsRest: Reader = ({ request, part, turn }) => {
   const { isAboutHome, offered } = turn.asked
   if (!isAboutHome || offered.length === 0 || request.kind !== 'named') return null
@@ -149,7 +153,7 @@ const tellsRest: Reader = ({ request, part, turn }) => {
   return isOnlyAmount(first) || remains.test(first) || muchAtHome.test(first) ? noAct : null
 }
 
-/** Names a section of the store together with items, as in 'Breakfast? I vote bacon'. */
+/** Ignores the name of a store section before items, as in 'Breakfast? I vote bacon'. */
 const namesSection: Reader = ({ request, part, turn: { requests, excerpt }, context }) => {
   if (request.kind !== 'named' || requests.length === 1) return null
   const { start, end } = requests[requests.indexOf(request) + 1] ?? { start: 0, end: 0 }
@@ -160,7 +164,7 @@ const namesSection: Reader = ({ request, part, turn: { requests, excerpt }, cont
 
 const ofEach = /\sof each$/iu
 
-/** Returns the amount in words that name no item, or null. */
+/** Returns the amount in words that don't name an item, or null. */
 function amountOf(words: string, names: KnownNames): Amount | null {
   const amount = readAmount(words) ?? amountInMessage(words)
   // In '2 but one pepperoni', only the count is an answer.
@@ -168,7 +172,7 @@ function amountOf(words: string, names: KnownNames): Amount | null {
   return amount ?? (mayCount ? countIn(words) : null)
 }
 
-/** Gives the amount of the items in question, or else of the last item. */
+/** Reads an amount for the items in question, or otherwise for the last item. */
 const counts: Reader = ({ part, turn, state, context }) => {
   const amount = amountOf(part.text, context.names)
   if (amount === null) return null
@@ -183,13 +187,13 @@ const counts: Reader = ({ part, turn, state, context }) => {
   return state.topic ? { kind: 'changes', of: [state.topic], change: amount } : noAct
 }
 
-/** Changes an item of the list: 'make the water 2 cases'. */
+/** Reads a change to an item of the list: 'make the water 2 cases'. */
 const remakes: Reader = ({ part, state, context }) => {
   const remake = remakeIn(part.text, state.items, context.names)
   return remake ? { kind: 'changes', of: [remake.item], change: remake.change } : null
 }
 
-/** Accepts the item in question by its variety: 'the small one' after 'cottage cheese?' */
+/** Reads a variety that accepts the item in question: 'the small one' after 'cottage cheese?' */
 const picks: Reader = ({ request, part, turn: { asked, count }, state }) => {
   const [only, ...others] = asked.offered
   const isReply = request.kind === 'which' && !asked.isAboutHome && state.items.length === count
@@ -202,7 +206,7 @@ const additionWords = /\s(?:too|also|as well|también)(?!\p{L})/iu
 /** Matches, after an item, a wanted variety and an unwanted one: 'the puffs not the crunchy'. */
 const contrast = /^\p{L}+(?:\s\p{L}+)?\snot\sthe\s/iu
 
-/** Gives the variety of the last item: 'the chive kind'. */
+/** Reads a variety of the last item: 'the chive kind'. */
 const specifies: Reader = ({ request, part, turn, state, context: { names } }) => {
   const { items, topic } = state
   if (!topic || additionWords.test(turn.line.excerpt.text)) return null
@@ -228,7 +232,7 @@ const specifies: Reader = ({ request, part, turn, state, context: { names } }) =
 /** Matches the end of the text before an item that 'and' adds to others: 'and a bottle of red'. */
 const joined = /\s(?:and|&|plus)\s(?:an?\s|some\s|the\s)?$/iu
 
-/** Names items: asks for them, offers them, or names a variety of the last one. */
+/** Reads items that are asked for or offered, or a variety of the last item. */
 const namesItems: Reader = (reading) => {
   const { request, part, turn, context } = reading
   const { topic } = reading.state
@@ -272,13 +276,13 @@ function isOwnReply({ request, part, turn, context: { names } }: Reading): boole
   return product !== null && product.shelf === kind?.shelf && product !== kind
 }
 
-/** Whether an item may replace one that is sold out or expensive, because both are in one department. */
+/** Whether an item may replace one that is sold out or expensive, because both are in the same department. */
 function isReplacement(item: ListItem, other: ListItem, { names }: LineContext): boolean {
   const department = names.resolve(item.name)?.shelf.department
   return department !== undefined && department === names.resolve(other.name)?.shelf.department
 }
 
-/** Returns the change to another item. The amount stays unless the message gives one. */
+/** Returns the change that replaces `other` with an item. The amount stays unless the message gives one. */
 function replacing({ name, note, ...item }: ListItem, other: ListItem): Partial<ListItem> {
   const { quantity, upTo, unit } = item.quantity === null ? other : item
   return { name, note, quantity, upTo, unit }

@@ -28,7 +28,7 @@ export function chatLines(lines: readonly RawLine[], names: KnownNames): ChatLin
   return chat ? new Map([...chat, ...linesOfApp(lines, chat, names)]) : new Map<number, ChatLine>()
 }
 
-/** Returns the lines that a chat app writes between messages, and the title that it writes above the first one. */
+/** Returns the lines that a chat app writes between messages, and the title above the first message. */
 function linesOfApp(
   lines: readonly RawLine[],
   chat: ChatLines,
@@ -49,7 +49,10 @@ function linesOfApp(
 
 const maxTitleLines = 3
 
-/** Returns the lines of a chat if some begin with a sender and time: '[11/24, 18:02] Ann: milk'. */
+/**
+ * Returns the lines of a chat if some begin with a sender and time, as in '[11/24, 18:02] Ann: milk'.
+ * Otherwise, returns null.
+ */
 function stampedMessages(lines: readonly RawLine[]): ChatLines | null {
   const stamped = lines.flatMap(({ text }, at): [number, ChatLine][] => {
     const found = sender.exec(text.trim())
@@ -69,8 +72,9 @@ const minHeads = 2
 const minShareBelowTimes = 0.3
 
 /**
- * Returns the lines of a chat if the sender and time are above each message: 'Ann  6:02 PM'. Either a sender
- * writes again, or the other lines are speech: the appointments of a list aren't senders.
+ * Returns the lines of a chat if the sender and time are above each message: 'Ann 6:02 PM'. Returns null
+ * unless a sender writes again or enough of the other lines are speech, because a list may contain
+ * appointments such as 'Dentist 9:00 AM'.
  */
 function messagesBelowTimes(lines: readonly RawLine[], names: KnownNames): ChatLines | null {
   const isHead = (text: string) =>

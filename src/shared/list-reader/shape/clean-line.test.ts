@@ -31,7 +31,7 @@ test.each([
   ['#6 eggs', '6 eggs'],
   ['#10 can tomatoes', '#10 can tomatoes'],
   ["Ben & Jerry's (pint)", "Ben & Jerry's (pint)"],
-])('without formatting, %j is %j', (line, expected) => {
+])('without formatting, %j becomes %j', (line, expected) => {
   expect(textOf(line)).toBe(expected)
 })
 

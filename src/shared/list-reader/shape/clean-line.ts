@@ -73,12 +73,12 @@ const keycaps = /(?<kept>\d)\u{FE0F}?\u{20E3}/gu
 const leadingEmoji =
   /^(?![©®™✅☑✔✓√☐⬜])\p{Extended_Pictographic}[\p{Extended_Pictographic}\p{Emoji_Modifier}\u{FE0F}\u{200D}\s]*(?=[\p{L}\p{N}[(#*.'"])/gu
 /**
- * Matches a check mark after an item, also before a remark: 'turkey ✓', 'turkey √ (garage freezer)', 'ham ✅ got
- * it'.
+ * Matches a check mark after an item, even before a remark: 'turkey ✓', 'turkey √ (garage freezer)', 'ham ✅
+ * got it'.
  */
 const trailingTicks =
   /(?<=\S)\s*(?<mark>[✅✔✓☑√])\u{FE0F}?(?:$|(?=\s\([^()]{1,60}\)$)|\s?(?:got|have|had|bought|done|found|same|ditto|in (?:the )?cart)(?:\s\p{L}+){0,3}[.!]*$)/gu
-/** Matches a remark to ask somebody: ', ask Carl' in 'a decent pinot, ask Carl'. */
+/** Matches a remark such as ', ask Carl' in 'a decent pinot, ask Carl', or ', nothing fancy'. */
 const askRemark =
   /(?<=[\p{L}\d)]),\s*(?<said>(?:ask|check with|text|call|tell) \p{Lu}\p{L}+|nothing (?:fancy|special|expensive|big)|(?:whatever|whichever|anything)['’]?s? (?:is )?(?:cheap|cheapest|on sale))$/gu
 

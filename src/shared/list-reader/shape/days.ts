@@ -12,7 +12,10 @@ const days = new Set(
 /** Pattern of the days of the week in English and their usual abbreviations: 'Tues', 'Thursday'. */
 export const weekdayPattern = '(?:mon|tues?|wed(?:s|nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?'
 
-/** Pattern of the months in English and their usual abbreviations. 'Mayo 2' is not a date. */
+/**
+ * Pattern of the months in English and their usual abbreviations. Unlike `monthLikePattern`, it doesn't take
+ * 'mayo' for a month.
+ */
 export const monthPattern =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
 
@@ -45,7 +48,7 @@ export function isPartOfDay(word: string): boolean {
 
 const mealLetters = new Set(['b', 'br', 'bk', 'bf', 'bfast', 'l', 'lu', 'd', 'din', 's', 'sn'])
 
-/** Whether a word abbreviates a meal of the day: 'B', 'L' and 'D'. */
+/** Whether a word abbreviates a meal of the day, such as 'B', 'L' or 'D'. */
 export function isMealLetter(word: string): boolean {
   return mealLetters.has(word.toLowerCase())
 }
@@ -63,7 +66,7 @@ export function isPlanTitle(title: string): boolean {
 /** Single letters for the days of a week, in order. */
 const dayLetters = ['M', 'T', 'W', 'T', 'F', 'S', 'S']
 
-/** Whether letters or short day names are in the order of a week: 'M', 'T', 'W', 'Th'. */
+/** Whether at least three letters or short day names are in the order of a week: 'M', 'T', 'W', 'Th'. */
 export function areDayLetters(words: readonly string[]): boolean {
   if (words.length < minDayLetters) return false
   const letters = words.map((word) => word.slice(0, 1).toUpperCase())
@@ -75,8 +78,8 @@ export function areDayLetters(words: readonly string[]): boolean {
 const minDayLetters = 3
 
 /**
- * Whether pairs of days, or single days, are in the order of a week, possibly with gaps: 'M/W', 'T/Th', 'F'.
- * Only the first day of each pair counts.
+ * Whether days, of which at least one is a pair, are in the order of a week, possibly with gaps: 'M/W',
+ * 'T/Th', 'F'. Only the first day of each pair counts.
  */
 export function arePairedDays(words: readonly string[]): boolean {
   if (words.length < minPairedDays || !words.some((word) => /[/&+]/u.test(word))) return false

@@ -20,7 +20,7 @@ test.each([
   ['light bulbs sixty watt and milk and eggs', 'light bulbs 60 watt. milk. eggs'],
   ['get milk and buns dave has the grill', 'get milk. buns. Dave has the grill'],
   ['beef two pounds no make that one pound and salt', 'beef two pounds. one pound. salt'],
-])('%j ends its items where %j has periods', (text, sentences) => {
+])('the dictated %j is split into sentences as in %j', (text, sentences) => {
   expect(broken(text)).toBe(sentences)
 })
 

@@ -39,15 +39,17 @@ const numberOf: Readonly<Record<string, string>> = {
 const ands = /\sand(?=\s)(?!\sa\s(?:half|quarter)(?!\p{L}))/giu
 
 /**
- * Matches the start of a clause about somebody after goods, in a series: 'dave has' in 'buns dave has the
- * grill', 'the girls are bringing'. The name gets a capital, as it has in writing.
+ * Matches the start of a clause about somebody right after goods: 'dave has' in 'buns dave has the grill',
+ * 'the girls are bringing'. The name is then capitalized, as it would be in writing.
  */
 const aboutSomebody =
   /(?<=\p{L})\s(?<who>(?!(?:who|that|which|what|it|there|he|she|they|we|i|you|one|ones|everybody|everyone|nobody|somebody|someone|store)\s)\p{L}{3,12})\s(?<does>has the|has a|is bringing|said (?:he|she)(?:['’]s|['’]ll| is| will) bring(?:ing)?|already has|is getting|is making)(?=\s)/giu
 const repeatedBreaks = /^[.\s]+|\.(?:\s?\.)+/gu
 
 const minWords = 6
-/** Minimum number of words for each punctuation mark in a dictated line. A typed one has more marks. */
+/**
+ * Minimum number of words for each punctuation mark in a dictated line. A typed line has more punctuation.
+ */
 const minWordsPerMark = 10
 const minAnds = 2
 const minDictatedShare = 0.2
@@ -67,7 +69,10 @@ export function areDictated(lines: readonly string[]): boolean {
   return lines.filter(isDictated).length >= Math.max(1, lines.length * minDictatedShare)
 }
 
-/** Whether a line was certainly spoken: it has no punctuation, but hesitations or several items. */
+/**
+ * Whether a line was certainly spoken: it has hardly any punctuation, contains a phrase that people only say,
+ * and contains at least two hesitations or 'and's.
+ */
 function isDictated(line: string): boolean {
   if (!isRunOn(line)) return false
   return (

@@ -19,12 +19,12 @@ test('if most lines name a dish and its ingredients, the dishes are not items', 
   ])
 })
 
-test('products with their varieties are items', () => {
+test('lines with a product and its varieties are items', () => {
   const names = read('milk – whole, 2%\ncheese – mild, sharp\nbread – white, wheat')
   expect(names.map(([name]) => name)).toEqual(expect.arrayContaining(['milk', 'cheese', 'bread']))
 })
 
-test('a word before a comma that adds nothing is skipped', () => {
+test("a small word such as 'oh' before a comma is skipped", () => {
   expect(read('Oh, and milk').map(([name]) => name)).toEqual(['milk'])
 })
 

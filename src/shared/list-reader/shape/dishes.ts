@@ -6,7 +6,7 @@ const dishes =
   'leftovers?|breakfast|brunch|lunch|dinner|supper|take[\\s-]?out|delivery|potluck|night|party|grilled|baked|fried|roasted|stuffed|sheet pan|crock ?pot|instant pot|slow cooker'
 const dish = new RegExp(`(?:^|[\\s-])(?:${dishes})(?![\\p{L}-])`, 'iu')
 
-/** Matches goods whose names have the word of a dish: 'hamburger buns', 'taco shells', 'pizza dough'. */
+/** Matches goods whose names contain the name of a dish: 'hamburger buns', 'taco shells', 'pizza dough'. */
 const boughtFor =
   /\s(?:shells?|buns?|dough|kits?|mix|sauce|seasoning|dressing|cubes?|bases?|broth|stock|noodles|pockets|greens|meat|beef|cheese|rolls?|chips|patties)$/iu
 

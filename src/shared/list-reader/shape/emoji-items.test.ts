@@ -18,12 +18,12 @@ test('several emoji in a line are several items', () => {
   expect(read('🥛🍞🥚').map(([name]) => name)).toEqual(['milk', 'bread', 'eggs'])
 })
 
-test('a variety behind an emoji is one of the goods that it shows', () => {
+test('a variety after an emoji belongs to the goods that the emoji shows', () => {
   expect(read('🥤 cherry').map(([name]) => name)).toEqual(['cherry soda'])
   expect(read('🥛 bread').map(([name]) => name)).toEqual(['bread'])
 })
 
-test('emoji next to other words, or of nothing that is sold, name no goods', () => {
+test('an emoji after other words, or one that does not show goods, does not name an item', () => {
   expect(read('bread 🥛').map(([name]) => name)).toEqual(['bread'])
   expect(read('🐶 x2').map(([name]) => name)).toEqual(['x2'])
 })

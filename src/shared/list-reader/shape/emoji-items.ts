@@ -12,7 +12,10 @@ const emoji =
 const maxLength = 100
 const firstEmoji = /^(?<sign>\p{Extended_Pictographic}\u{FE0F}?)\s*[\p{L}\p{N}]/u
 
-/** Replaces emoji with the names of goods in a line without other words: '🥚 3 doz', '🥛🍞'. */
+/**
+ * Replaces emoji with the names of goods in a line without words other than an amount: '🥚 3 doz', '🥛🍞'.
+ * Returns the line unchanged if any emoji doesn't show goods.
+ */
 export function withNamesOfEmoji(line: Excerpt): Excerpt {
   const all = line.text.length > maxLength ? [] : (line.text.match(emoji) ?? [])
   if (all.length === 0 || isRule(line.text)) return line
@@ -30,13 +33,19 @@ export function withNamesOfEmoji(line: Excerpt): Excerpt {
   })
 }
 
-/** Returns the name of the goods that the emoji before a line shows: 'ice cream' for '🍦 vanilla'. */
+/**
+ * Returns the name of the goods that the emoji at the start of a line shows, such as 'ice cream' for '🍦
+ * vanilla', or null.
+ */
 export function goodsOfFirstEmoji(line: string): string | null {
   const sign = firstEmoji.exec(line)?.groups?.['sign']
   return sign === undefined ? null : nameOfEmoji(sign)
 }
 
-/** Returns the item with its full name if its name is a variety of the goods that an emoji shows. */
+/**
+ * Returns the item with its full name if its name is a variety of the goods that an emoji shows: 'cherry'
+ * becomes 'cherry soda' for soda. Otherwise, returns the item unchanged.
+ */
 export function asKindOfGoods<Item extends ReadItem>(
   item: Item,
   goods: string,

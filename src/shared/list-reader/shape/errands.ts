@@ -1,16 +1,16 @@
 import { weekdayPattern } from './days.ts'
 
-/** Matches tasks that need no purchase: 'Call Dr. Patel', 'return bottles'. */
+/** Matches tasks that don't need a purchase: 'Call Dr. Patel', 'return bottles'. */
 const errand =
   /^(?:call|email|e-mail|text|mail|post|pay|return|schedule|book|renew|drop off|cancel|deposit|sign up|make (?:an )?app(?:oin)?t(?:ment)?|rsvp|vote|water the|walk the|feed the|take out|pick up (?:the |my )?(?:dry cleaning|laundry|kids?|mail|packages?|car|tickets))(?:\s+\S|$)|^(?:vacuum|laundry|dishes|mop|sweep|dust|ironing|yard ?work|homework|work ?out|oil change|car wash|hair ?cut|get gas|gas up|gas(?: for (?:the )?\S+)?)$|(?:^|\s)(?:appt|appointment)(?=\s|$)|^pick up \p{Lu}\S* (?:at |@ ?)?\d{1,2}:\d{2}(?:\s?[ap]m)?$/iu
-/** Matches tasks that would be read as items without a checkbox. */
+/** Matches tasks that count as errands only with a checkbox, because they may otherwise be items. */
 const chore =
   /^(?:decorate|confirm|set up|mow|(?:vacuum|mop|sweep|fold|fix|charge|finish|print|sign) (?:the|my|our|up)|clean(?: up| out| the|\s(?:house|kitchen|bathrooms?|garage|car|fridge|grill|room|closet))|wash (?:the |my )?(?:car|dog|dishes|sheets|clothes|windows)|wrap (?:the )?(?:gifts?|presents)|check (?:on|with|if|oil|tires|mail|the)|make (?:a |the |my |dinner |hair )?(?:playlist|reservations?|beds?|list|call|appt|plans?)|send|remind|ask|tell|meet|drive|submit|fix|test(?! strips?\b| kits?\b)|take(?! out\b)|(?:change|replace) (?:the|my|our|air|furnace|water|fridge|oil|\p{L}+['’]s)|file (?:a|an|the|my|our|for|\p{L}+ (?:claim|return)s?)|look for a (?:new )?(?:job|house|apartment|sitter|babysitter)|hang|hem|put away|use up|sign(?! holders?\b)|rent (?:a|the|carpet|truck|movie)|change(?! mats?\b| pads?\b| purse\b)|unload|unclog|charge(?! cards?\b)|write|take back|move (?:the|my|our)|turn in|study|practice|finish (?:the|my|our)|plan (?:the|a|our|\p{L}+['’]s)|order (?:of|from|takeout|pizza for|check))(?:\s|$)/iu
 const people =
   'mom|mommy|mum|mummy|dad|daddy|mama|papa|grandma|grandpa|gran|granny|grandad|granddad|nan|nana|aunt|auntie|uncle'
 const offices =
   'doctors?|dr\\.?|gp|surgery|dentist|vets?|bank|school|nursery|office|council|landlord|plumber|electrician|insurance|pharmacy|daycare|babysitter|sitter|work'
-/** What people book. 'Book light' and 'book club wine' are not among them. */
+/** What people book. Goods such as 'book light' and 'book club wine' don't match. */
 const bookings =
   'dentist|doctors?|dr\\.?|gp|vets?|hair ?dresser|nails|massage|table|restaurant|hotel|airbnb|flights?|train|tickets?|taxi|cab|holiday|vacation|appointment|appt|mot|car service|optician|eye test|babysitter|sitter|cleaner|plumber|campsite|lessons?|swimming lessons?|slot|delivery slot|time off|day off|jab|vaccine|physio|groomer'
 /** Verbs that begin a task and never the name of a product. */
@@ -82,7 +82,10 @@ const sureErrands = [
 ]
 const sureErrand = new RegExp(`^(?:${sureErrands.join('|')})`, 'iu')
 const name = String.raw`\p{Lu}\p{Ll}+(?: (?:and|&) \p{Lu}\p{Ll}+)?`
-/** Matches a call to a company, 'call DTE', or a trip for a person: 'pick Sam up from swimming', 'Take Mia to ballet', 'pick Leo up at 5'. */
+/**
+ * Matches a call to a company, such as 'call DTE', or a trip for a person: 'pick Sam up from swimming', 'Take
+ * Mia to ballet', 'pick Leo up at 5'.
+ */
 const personErrand = new RegExp(
   `^[Cc]all \\p{Lu}{2,5}(?=$| about | re:? )|^(?:[Pp]ick(?: up)?|[Cc]ollect|[Ff]etch|[Tt]ake|[Dd]rive|[Ww]alk|[Dd]rop) ${name}(?: up| off)? (?:from|at|to) (?:the |her |his |their )?(?:${activities})(?!\\p{L})|^[Pp]ick ${name} up(?: from .{2,30})?\\s?(?:at|@|by)\\s?\\d`,
   'u',
@@ -119,9 +122,7 @@ export function isErrand(written: string, hasBox: boolean): boolean {
 const choreVerb =
   /^(?:alexa|apply|ask|assemble|call|cancel|change (?!purse)|charge|check|clean|deliver|donate|download|edit|file (?!box|cabinet|folders?|tabs)|fill out|find|fix|install|invoice|measure|move|organize|practice|read|register|renew|repair|replace|research|return|review|schedule|sell|set (?:an?|the|up)|study|submit|take|test (?!kits?|strips?|tubes?)|turn (?:in|off|on)|update|upload|write)\s?\p{L}/iu
 
-/**
- * Whether a task begins like a chore. A task that names a product, as 'return labels' does, is not a chore.
- */
+/** Whether a task begins with the verb of a chore. It may still name a product, as 'return labels' does. */
 export function beginsWithChore(task: string): boolean {
   return choreVerb.test(task)
 }
@@ -139,7 +140,7 @@ export function isChoreTitle(title: string): boolean {
   return choreTitle.test(title)
 }
 
-/** Returns a heading for tasks, or null for any other line. */
+/** Returns the line if it is a heading for tasks, otherwise null. */
 export function choreTitleOf(line: string): string | null {
   return isChoreTitle(line) ? line : null
 }
@@ -152,7 +153,7 @@ export function isTaskTitle(title: string): boolean {
   return taskTitle.test(title)
 }
 
-/** Whether a heading is a place that only offers services, so that the lines below aren't goods: 'Dry cleaner'. */
+/** Whether a heading is a place that only offers services, so the lines below aren't goods: 'Dry cleaner'. */
 export function isServiceTitle(title: string): boolean {
   return serviceTitle.test(title)
 }
@@ -160,7 +161,7 @@ export function isServiceTitle(title: string): boolean {
 const serviceTitle =
   /^(?:(?:the|dry)\s)?(?:cleaners?|dry cleaners?|tailor|mechanic|car wash|library|dmv|laundromat)(?:\s\([^()]*\))?\s?:?$/iu
 
-/** Whether a line among errands is a place to go to, such as 'bank'. */
+/** Whether a line only names a place for an errand, such as 'bank'. */
 export function isPlaceToGo(words: string): boolean {
   return places.has(words.toLowerCase().replace(/[.!]$/u, '').trim())
 }

@@ -10,7 +10,7 @@ const bringing = new RegExp(
   `^${people}\\s(?:(?:is|are|will|can)\\s)?(?:bring(?:s|ing)?\\s(?:the|a|some|their|her|his|drinks|dessert)(?!\\p{L})|(?:bring(?:s|ing)?|has|got|doing|makes|making)\\s?:)`,
   'u',
 )
-/** Matches the title of such lines: 'who brings what', 'Potluck sign up'. */
+/** Matches the title above such lines: 'who brings what', 'Potluck sign up'. */
 const title =
   /\b(?:who(?:['’]s| is)? bring(?:s|ing)?|bringing what|potluck list|potluck sign|sign[\s-]?ups?)\b/iu
 const ours = /^(?:me|us|we|i|ours|myself|our house)\s?(?:[:–—]|\s-)\s(?=\S)/iu
@@ -19,8 +19,8 @@ const labeled = new RegExp(`^(?<label>${people})\\s?(?:[:–—]|\\s-)\\s(?=\\S)
 
 /**
  * Returns the lines of a potluck by line index. Lines that say what guests bring, such as 'Mike + Jen
- * bringing: wine', have no goods. Lines such as 'Us: turkey' have the goods to buy. In the same part of the
- * text, 'Aunt Rita: rolls' also says what a guest brings.
+ * bringing: wine', have no goods. Lines such as 'Us: turkey' have the goods to buy. In a part of the text
+ * about guests, 'Aunt Rita: rolls' also says what a guest brings.
  */
 export function guestLines(lines: readonly string[]): ReadonlyMap<number, PlanLine> {
   const guests = new Map<number, PlanLine>()
@@ -54,7 +54,10 @@ function ownLine(line: string, start: number): PlanLine {
   return { goods: isRest ? [] : [{ start, end: line.length }], dish: null }
 }
 
-/** Returns the indexes of the lines in each part. A title and a blank line begin a part with the lines below. */
+/**
+ * Returns the indexes of the nonempty lines in each part. A blank line begins a new part, except right below
+ * a title.
+ */
 function partsOf(lines: readonly string[]): number[][] {
   const parts: number[][] = [[]]
   for (const [at, line] of lines.entries()) {

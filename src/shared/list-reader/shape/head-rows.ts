@@ -12,8 +12,8 @@ import { isColumnHeader, isTableHead } from './table-heads.ts'
 const maxTitles = 3
 
 /**
- * Returns the index of a row with known column headers, store sections or the days of a meal plan. Returns -1
- * if there is none.
+ * Returns the index of the first row with known column headers, store sections or the days of a meal plan.
+ * Returns -1 if there is none.
  */
 export function knownHeaderAt(
   rows: readonly Row[],
@@ -36,7 +36,10 @@ export function likelyHeaderAt(rows: readonly Row[], names: KnownNames): number 
   return rows.slice(0, maxTitles + 1).findIndex((_, at) => differsFromRowsBelow(rows, at, names))
 }
 
-/** Returns the index of the first row that isn't a title, such as 'Lake trip' with empty cells behind it. */
+/**
+ * Returns the number of title rows at the start. In a title row, all cells are empty except one, such as
+ * 'Lake trip'. Returns 0 if more than `maxTitles` rows look like titles.
+ */
 export function endOfTitles(rows: readonly Row[], names: KnownNames): number {
   const isTitle = ({ cells }: Row) => {
     const [only, ...others] = cells.filter(({ text }) => text !== '')
@@ -56,7 +59,10 @@ function isGoods(text: string, names: KnownNames): boolean {
   return productNamed(text, names) !== null
 }
 
-/** Sections and days don't count if commas or spaces separate the cells. */
+/**
+ * Whether cells are known column headers, store sections or the days of a meal plan. Sections and days don't
+ * count if commas or spaces separate the cells.
+ */
 function isHead(
   cells: readonly string[],
   { delimiter, names }: { delimiter: Delimiter; names: KnownNames },
@@ -76,7 +82,7 @@ function isHead(
   return areParts || isPlanned || isTableHead(cells)
 }
 
-/** Whether no space is between the cells of a row of CSV. */
+/** Whether there are no spaces between the cells of a row of CSV. */
 function areTight(cells: Row['cells']): boolean {
   return cells.every(({ from }, at) => at === 0 || from === (cells[at - 1]?.to ?? 0) + 1)
 }
@@ -117,7 +123,8 @@ const minCovered = 0.7
 
 /**
  * Whether a row has words above columns of values such as amounts or dates, as 'Lesson, Supply, Total' has.
- * Words above columns of products are headers, too, if they name no product, as in 'Mom, Dad, Kids'.
+ * Words above columns of products are headers, too, if they aren't products themselves, as in 'Mom, Dad,
+ * Kids'.
  */
 function differsFromRowsBelow(rows: readonly Row[], at: number, names: KnownNames): boolean {
   const cells = textsOf(rows[at]?.cells ?? [])

@@ -6,9 +6,9 @@ import { maxColumns } from './table-heads.ts'
 import type { RawLine } from './written-lines.ts'
 
 /**
- * Whether rows without a known header row are a table. Commas also separate the items of a list. In a table,
- * no space follows the commas, all rows have the same length, and one column has amounts, sections, the same
- * words in many rows, or empty cells.
+ * Whether rows without a known header row are a table. Commas may also separate the items of a list. In a
+ * table, no space follows the commas, all rows have the same length, and one column has amounts, sections,
+ * the same words in many rows, or empty cells.
  */
 export function isTableWithoutHead(
   rows: readonly Row[],

@@ -35,7 +35,10 @@ export function readCell(
   }
 }
 
-/** Reads a cell that may list several items. 'milk, eggs' is two items if both are known. */
+/**
+ * Reads a cell that may list several items. 'milk, eggs' is two items if both are known. Returns an empty
+ * list for an empty cell or one that says an item isn't wanted.
+ */
 export function itemsOfCell(cell: Cell, context: CellContext): ListItem[] {
   const { names } = context
   if (isEmptyCell(cell.text) || saysNotWanted(cell.text)) return []
@@ -62,6 +65,7 @@ export function wordsOfCell({ text, from }: Cell): string {
   return excerpt.text.slice(marksBefore(excerpt.text).length).replaceAll('""', '"')
 }
 
+/** Joins notes with commas, except empty ones. */
 export function joined(notes: readonly string[]): string {
   return notes.filter(Boolean).join(', ')
 }
@@ -70,6 +74,7 @@ export function joined(notes: readonly string[]): string {
 const empty =
   /^(?:[\s\p{P}\p{S}]*|n\/?a|none|nothing|nada|nichts|tbd|leftovers?|depends(?: on .{1,30})?|(?:have|got)(?: it| all| everything)*|all set)\.?$/iu
 
+/** Whether a cell is empty or only says that there is nothing to buy, as 'none' and 'all set' do. */
 export function isEmptyCell(cell: string): boolean {
   return empty.test(cell) && !/\p{Extended_Pictographic}/u.test(cell)
 }

@@ -60,7 +60,7 @@ test.each([
   ['Almond milk', 'Milk', 'Almond milk'],
   ['Carrots', 'Milk', null],
   ['Almond', 'Unicorn', null],
-])('%j listed under %j is %j', (kind, thing, expected) => {
+])('the product name of %j listed under %j is %j', (kind, thing, expected) => {
   expect(nameOfKind(kind, thing, names)).toBe(expected)
 })
 
@@ -70,6 +70,6 @@ test.each([
   ['frozen peas', 'Frozen', null],
   ['ice cream', 'Frozen', null],
   ['peas', 'Produce', null],
-])('%j under the heading %j is %j', (name, heading, expected) => {
+])('the product name of %j under the heading %j is %j', (name, heading, expected) => {
   expect(nameInForm(name, heading, names)).toBe(expected)
 })

@@ -66,7 +66,7 @@ const inForm: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * Adds a form such as frozen to the name of a product under a heading: 'frozen broccoli' under 'Frozen'.
- * Returns null if the heading gives no form, or if the name is unknown or already has the form.
+ * Returns null if the heading doesn't name a form, or if the name is unknown or already has the form.
  */
 export function nameInForm(name: string, heading: string, names: KnownNames): string | null {
   const form = formOf(heading)

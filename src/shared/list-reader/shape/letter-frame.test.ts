@@ -4,7 +4,7 @@ import { letterFrame } from './letter-frame.ts'
 
 const prose = 'We need milk and eggs.'
 
-/** Returns the lines of a letter that are in its frame. The line `prose` has sentences. */
+/** Returns the lines of a letter that are in its frame. Lines equal to `prose` count as sentences. */
 function framed(lines: readonly string[]): string[] {
   const frame = letterFrame(
     lines.map((text) => ({ text, isProse: text === prose })),
@@ -38,7 +38,7 @@ test.each([
     ['Hi Cass!! Thanks so much for feeding the owls'],
   ],
   [['Shopping for the club (Ann, Friday):', prose], ['Shopping for the club (Ann, Friday):']],
-])('of the letter %j the lines %j are its frame', (lines, frame) => {
+])('in the letter %j, the lines of the frame are %j', (lines, frame) => {
   expect(framed(lines)).toEqual(frame)
 })
 

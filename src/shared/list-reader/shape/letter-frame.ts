@@ -6,7 +6,7 @@ import { monthPattern, weekdayPattern } from './days.ts'
 /** A line of a letter, and whether it is a paragraph of sentences. */
 export type LetterLine = { text: string; isProse: boolean }
 
-/** Matches the line at the start or end that greets: 'Hi Mom,', 'Hello all!'. */
+/** Matches a line that only greets: 'Hi Mom,', 'Hello all!'. */
 const greeting =
   /^(?:hi+|hey+|hello|dear|hola|good (?:morning|afternoon|evening))(?:\s[\p{L}.'’&]+){0,4}\s?[,!:–—-]{0,3}$/iu
 /** Matches a greeting with thanks: 'Hi Cass!! Thanks so much for watching the cat'. */
@@ -33,7 +33,7 @@ const maxBlock = 5
 
 /**
  * Returns the indexes of the lines around a letter: its title, date, greeting, closing and names. Returns an
- * empty set for text without sentences or a greeting, whose short lines may be items.
+ * empty set if there are neither sentences nor a greeting, because short lines may then be items.
  */
 export function letterFrame(lines: readonly LetterLine[], names: KnownNames): ReadonlySet<number> {
   const written = lines.flatMap((line, at) => (isBlank(line) ? [] : at))
@@ -74,7 +74,8 @@ export function letterFrame(lines: readonly LetterLine[], names: KnownNames): Re
   const last = written.findLast((at) => at < dashes && !afterEnd.test(textAt(at))) ?? first
   const closing = closingBefore(lines, { last, frame, hasProse })
   const above = lines[last - 1]
-  // A name such as 'Rosemary' is a product, too. It signs below a sentence or a closing such as 'Love,'.
+  // 'Rosemary' is both a name and a product. Below a sentence or a closing such as 'Love,', it is a
+  // signature.
   const isSure = above !== undefined && (above.isProse || /[.!?,]$/u.test(above.text))
   const isSigned = isSure || names.findExact(textAt(last)) === null
   if (isSigned && closing.every((at) => at === last || !isKnown(textAt(at)))) {
@@ -84,8 +85,8 @@ export function letterFrame(lines: readonly LetterLine[], names: KnownNames): Re
 }
 
 /**
- * Returns the indexes of the last lines of a letter from the last one up, if that is a name: 'Ray' and 'Go
- * Bobcats,'. They stand apart from the letter or follow a sentence.
+ * If the last line of a letter is a name, returns its index and those of the closing lines above it, such as
+ * 'Go Bobcats' above 'Ray'. Returns an empty list unless a blank line or a sentence is above them.
  */
 function closingBefore(
   lines: readonly LetterLine[],

@@ -86,7 +86,7 @@ test('a long sentence about the list is not an item', () => {
   expect(namesIn(`${sentence}\nmilk\neggs`)).toEqual(['milk', 'eggs'])
 })
 
-test("what somebody should not forget of their own isn't bought", () => {
+test("what the reader should bring, as in 'don't forget your umbrella', isn't an item", () => {
   expect(
     namesIn(
       "We need:\n\nmilk\n\nIf they have garlic, get one of those too. Don't forget your umbrella.",

@@ -28,7 +28,9 @@ const thanks =
   /^(?:thanks|thank (?:you|u)|thx|ty|tysm|love (?:you|ya|u)|xoxo?|please and thank you|pls and ty|(?:muchas |mil )?gracias|danke|xo(?:xo)*(?:\s\p{Lu}\p{L}{0,12})?)(?: (?:so much|guys|all|babe|hon|honey|mom|dad|in advance))?[\s!.\p{Extended_Pictographic}]*\u{FE0F}?$/iu
 /** Matches a signature such as '- Dan'. */
 const signature = /^[-–—~]\s?\p{Lu}\p{L}{1,20}$/u
-/** Matches the name of a sender at the end, with kisses: 'Ruth', 'Mum xx', 'Ann & Joe', 'Love Ruth'. */
+/**
+ * Matches the name of a sender at the end, possibly with kisses: 'Ruth', 'Mum xx', 'Ann & Joe', 'Love Ruth'.
+ */
 const sender =
   /^(?:[-–—~]\s?|(?:[Ll]ove|[Ff]rom|[Xx]+),?\s)?\p{Lu}[\p{L}.’'-]{1,20}(?:\s(?:(?:and|&|\+)\s)?\p{Lu}[\p{L}.’'-]{0,20})?[\s,]*(?<kisses>(?:[xX]{1,5}|[xX][oO][xXoO]{0,4}|[❤♥💕😘💋🥰]\u{FE0F}?)*)$/u
 /** Matches a line between a signature and the end: '--', 'Sent from my iPad'. */
@@ -84,7 +86,7 @@ export function letterAsides(lines: readonly string[], names: KnownNames): Reado
 }
 
 const maxLength = 500
-/** Matches the start of a clause, which names no item: 'if you're like me'. */
+/** Matches the start of a clause, which doesn't name an item: 'if you're like me'. */
 const clause =
   /^(?:if|when|since|because|so|but|although|unless)\s(?:i|you|we|they|he|she|it)(?!\p{L})/iu
 const maxClosingLines = 2
@@ -107,7 +109,7 @@ const minSentences = 2
 const minListedSentences = 3
 const sentences = /[.!?]\s+\p{Lu}/u
 const anySentence = /[.!?]\s+\p{Lu}/gu
-/** Matches the end of a sentence before one that begins with a small letter. */
+/** Matches the end of a sentence before another that begins with a lowercase letter. */
 const smallSentences = /(?<!\d\s?\p{L}{1,4})[.!?]\s+\p{Ll}/u
 const minTalkOfSentences = 3
 
@@ -133,13 +135,19 @@ export function runningLines(lines: readonly string[], names: KnownNames): Reado
   return new Set(mayRun.filter((at) => asks(at) || isStatement(lines[at] ?? '')))
 }
 
-/** Whether a line asks for items before the sentence that ends with a colon: 'So get soup. We also need:'. */
+/**
+ * Whether a line asks for items before its last sentence, which ends with a colon: 'So get soup. We also
+ * need:'.
+ */
 function asksAboveList(line: string): boolean {
   const { index: end = 0 } = [...line.matchAll(anySentence)].at(-1) ?? {}
   return requestsIn(line.slice(0, end)).some(({ kind }) => kind === 'asked')
 }
 
-/** Whether a line is long enough for sentences, and either asks for items or is very long. */
+/**
+ * Whether a line of sentences asks for items, has many sentences, or contains enough small talk. In a letter,
+ * any small talk is enough.
+ */
 function asksInSentences(line: string, isLetter: boolean): boolean {
   const words = line.split(/\s+/u).length
   const isOfSentences =

@@ -27,7 +27,7 @@ test.each([
   ['Aldi has cheese on sale', 1],
   ['Linda has beef, get bread', 2],
   ['Jake has strep, salt', 2],
-])('%j asks for goods', (line, count) => {
+])('%j contains goods to buy', (line, count) => {
   expect(namesIn(line)).toHaveLength(count)
 })
 

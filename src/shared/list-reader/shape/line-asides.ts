@@ -48,8 +48,8 @@ export function isAside(
 }
 
 /**
- * Whether a line only says which variety isn't wanted, such as 'NOT decaf again' below 'coffee'. A brand may begin
- * with 'not', too.
+ * Whether a line only says which variety isn't wanted, such as 'NOT decaf again' below 'coffee'. Returns
+ * false for a known product, because the name of a brand may begin with 'not'.
  */
 function isOnlyNot(body: string, names: KnownNames): boolean {
   return /^not\s(?!your\s)[\p{L}\d]/iu.test(body) && names.findExact(body) === null
@@ -72,7 +72,7 @@ function isService(body: string, names: KnownNames): boolean {
 /** Matches a day before what happens on it: 'Sun - ' in 'Sun - Rog brings ham'. */
 const dayBefore = new RegExp(`^${weekdayPattern}\\.?\\s?[-–—:]\\s+(?=\\p{Lu})`, 'iu')
 
-/** Matches what someone else has or makes: 'Linda has ' in 'Linda has turkey, gravy'. */
+/** Matches words saying that someone else has or makes goods: 'Linda has ' in 'Linda has turkey, gravy'. */
 const others =
   /^(?<who>(?:[Tt]he |[Mm]y |[Oo]ur )?(?:\p{Lu}[\p{L}.'’]{1,15}|mom|dad|grandma|grandpa|sister|brother|neighbors?|in-laws)(?:(?:\s(?:&|\+|and))?\s\p{Lu}[\p{L}.'’]{1,15})?)\s(?:(?:(?:is|are)\s)?(?:making|doing|cooking|baking|bringing|handling|providing|smoking|grilling|donating)|will (?:make|bring|bake|cook|handle|provide|get)|(?:still |already )?(?:has|have)|makes|bakes|brings|provides|handles)\s(?:(?:the|all|plenty of|enough|lots of|extra|our|their|her|his)\s)?(?=\p{L})/u
 const asksForMore = /(?<!\p{L})(?:needs?|get|buy|grab|bring us|want|coupons?|but)(?!\p{L})/iu
@@ -109,10 +109,12 @@ const nothingLine =
 /** Matches questions such as 'is she making rice'. */
 const isQuestion = /^(?:is|are|does|did|will|has|have|should) (?:she|he|they)\s\p{L}/iu
 
-/** Matches what isn't needed: 'Nobody needs to bring ice, the club has it.' */
+/**
+ * Matches a sentence saying that nobody has to do something: 'Nobody needs to bring ice, the club has it.'
+ */
 const nobodyDoes = /^(?:nobody|no one)\s(?:else\s)?(?:needs?|has|should|is|will|wants?)\s/iu
 
-/** Matches what guests should bring: 'Bring your own tin!' */
+/** Matches a request that guests bring something: 'Bring your own tin!' */
 const bringsOwn = /^(?:please )?bring (?:your|ur) own\s/iu
 
 /** Matches a condition for the lines below, such as "if there's time". */

@@ -31,7 +31,7 @@ export type ShapedLine =
       line: CleanLine
       indent: number
       detail: OrderDetail | null
-      /** The title that the line is, judged by its style and the lines around it, or null. */
+      /** The title, if the line's style and the lines around it show that the line is one. Otherwise null. */
       title: string | null
     }
   | { kind: 'message'; excerpt: Excerpt }
@@ -127,7 +127,10 @@ const mailField = /^>{0,3}\s?(?:from|to|cc|bcc|date|sent|subject|reply-to):\s+\S
 /** Matches the line above a quoted email: 'On Sun, Apr 6, 2025 at 8:12 PM Ann <ann@example.com> wrote:'. */
 const wrote = /^>{0,3}\s?on\s.{1,80}\swrote:$/iu
 const minMailFields = 2
-/** Matches a quoted line with a sentence: "> Dock's in. We have eggs." A quoted list is read. */
+/**
+ * Matches a quoted line with a sentence: "> Dock's in. We have eggs." Doesn't match the lines of a quoted
+ * list.
+ */
 const quotedProse = /^>.*[.!?]$/u
 const minQuotedWords = 5
 
@@ -160,8 +163,8 @@ function crossedOut(texts: readonly string[]): ReadonlySet<number> {
 const minDays = 2
 
 /**
- * Returns the indexes of lines with only a day and its date if there are several, as above the meals of a plan. A
- * single 'Sunday, June 1' is the date of a note.
+ * Returns the indexes of lines with only a day and its date if there are several, as above the meals of a
+ * plan. A single day, such as 'Sunday, June 1', is the date of a note.
  */
 function dayTitles(texts: readonly string[]): ReadonlySet<number> {
   const days = daysAtStart(texts)
@@ -194,7 +197,8 @@ const tabWidth = 4
 
 /** Returns a plain line with its indentation. The level of an outline number counts as indentation. */
 function textLine({ text, from }: RawLine, numbered?: NumberedLine): ShapedLine {
-  // An 'x' and several spaces mark what is bought, so the line is indented like its neighbors.
+  // An 'x' and several spaces before an item mean that it was bought. They count as indentation, so that the
+  // line is indented like its neighbors.
   const checked = /^x\s{2,}/iu.exec(text)?.[0].length ?? 0
   const start = text.length - text.trimStart().length + (numbered?.length ?? 0)
   const before = text.slice(0, start)

@@ -10,8 +10,9 @@ const adds = /^(?:other|also|extras?|plus|misc|the rest|and|otros|además)(?!\p{
 const minListed = 3
 
 /**
- * Whether several lines, or a line such as 'Need: beef, milk', follow a blank line below the last day. 'Other
- * groceries' are in addition to the goods listed with the days.
+ * Whether several lines, or a line such as 'Need: beef, milk', follow a blank line below the last day.
+ * Returns false if the first of these lines is a title such as 'Other groceries', because the list is then in
+ * addition to the goods listed with the days.
  */
 export function hasListBelow(bodies: readonly string[], lastDay: number): boolean {
   const gap = bodies.indexOf('', lastDay)
@@ -37,8 +38,8 @@ export function shelvesOutside(
 }
 
 /**
- * Whether most goods of a meal are also on the shopping list, so that the meal adds nothing: 'frozen pizza'
- * above 'Red Baron pizza'.
+ * Whether most goods of a meal are also on the shopping list, so the meal doesn't add anything: 'frozen
+ * pizza' above 'Red Baron pizza'.
  */
 export function areListed(
   goods: string,
