@@ -43,15 +43,9 @@ export type Outline = {
   isAllShouted: boolean
   /** Number of parts of the list that begin with a section name. Blank lines separate parts. */
   sections: number
-  /**
-   * Whether several parts begin with section names. If so, a phrase such as 'Middle aisles' that begins
-   * another part is also a heading, although it isn't a known section.
-   */
+  /** Whether several parts begin with section names. If so, other phrases above parts are headings too. */
   hasHeadedParts: boolean
-  /**
-   * Indexes of lines that are a section's name, directly above an item of that section. Empty unless there
-   * are several such lines.
-   */
+  /** Indexes of lines with a section's name directly above an item of that section, if there are several. */
   bare: ReadonlySet<number>
   /**
    * Whether every line is in brackets or between symbols. If so, being in brackets or between symbols doesn't

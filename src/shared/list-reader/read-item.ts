@@ -122,10 +122,7 @@ function parseItem(written: string, names: KnownNames): ReadItem {
   return { ...amount, name, note: notes.filter(Boolean).join(', ') }
 }
 
-/**
- * Moves the preparation to the notes, so that 'chopped parsley' is parsley. Doesn't move it if the name with
- * the preparation is a product of its own, such as 'crushed tomatoes'.
- */
+/** Moves the preparation to the notes: 'chopped parsley' is parsley. Keeps it in 'crushed tomatoes'. */
 function nameWithoutPreparation(
   name: string,
   { unit, notes, names }: { unit: string | null; notes: string[]; names: KnownNames },

@@ -52,10 +52,9 @@ export type Turn = {
   count: number
 }
 
-/** One request of a message, and what the chat has said up to it. */
+/** One request of a message, its words (`part`), and what the chat has said up to it. */
 type Reading = {
   request: ChatRequest
-  /** The words of the request. */
   part: Excerpt
   turn: Turn
   state: ChatState
@@ -87,10 +86,7 @@ const noAct: ChatAct = { kind: 'talks' }
 const inCart =
   /(?:^|\s)in (?:the |my |our )?(?:cart|basket|buggy|trolley)(?!\p{L})|(?:^|[.!]\s|\p{Extended_Pictographic}\s)got (?:them|['’]?em)(?!\p{L})|(?:^|\s)(?:already (?:got|have)|grabbed|bought|ordered|picked up) (?:it|them|['’]?em|those)(?!\p{L})/iu
 
-/**
- * Returns what a message does as a whole, besides its requests: it may tick the items in question or the last
- * item, or give their amount.
- */
+/** Returns what a message does besides its requests: it may tick items, or give an amount. */
 export function actOfAll(
   { line, requests, asked, isAccepted }: Turn,
   { topic }: ChatState,

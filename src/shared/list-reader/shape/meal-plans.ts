@@ -23,10 +23,7 @@ import { type DayStart, daysAtStart, letteredDays } from './plan-days.ts'
 import { lineOf, movedBy, needsNothing, needsTitleLength, type PlanLine } from './plan-goods.ts'
 
 const minDays = 2
-/**
- * In a plan with weekdays, if at least this many lines begin with a meal's initial (B, L, D), the initials
- * stand for meals.
- */
+/** Minimum number of lines with a meal's initial (B, L, D) at the start, if the initials stand for meals. */
 const minMealLetters = 2
 const maxWeeks = 10
 /**
@@ -265,10 +262,7 @@ function isRemark(
   return !splitPieces(line).some((piece) => saysItem(piece, names))
 }
 
-/**
- * Whether a line without a bullet is above a line with one, as a dish such as 'Tacos' is above its
- * ingredients.
- */
+/** Whether a line has no bullet and the next one has, as a dish is above its ingredients. */
 function isDishTitle(lines: readonly string[], at: number): boolean {
   const isListed = (line: string | undefined) => marksBefore(line ?? '') !== ''
   return !isListed(lines[at]) && isListed(lines[at + 1])
