@@ -64,10 +64,10 @@ test("a shopper finds a chain's typical store again after a reload and on anothe
   expect(data).toMatchObject([{ store: { name: 'An H-E-B', address: '' } }])
 })
 
-test.describe('where the browser may share the position', () => {
+test.describe("when the browser may share the shopper's location", () => {
   test.use({ permissions: ['geolocation'] })
 
-  test('a shopper who shares the position sees the name of a place instead of coordinates', async ({
+  test('a shopper who shares their location sees the name of a place instead of coordinates', async ({
     context,
     tool,
   }) => {

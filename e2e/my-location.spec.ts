@@ -4,7 +4,7 @@ import { expect, test } from './fixtures/test.ts'
 
 const functionUrl = '**/functions/v1/fetch-store-locations'
 
-test.describe('where the browser may share the position', () => {
+test.describe("when the browser may share the shopper's location", () => {
   test.use({ permissions: ['geolocation'], viewport: { width: 768, height: 1024 } })
 
   test('a shopper finds nearby stores without sending the exact position', async ({
@@ -38,7 +38,10 @@ test.describe('where the browser may share the position', () => {
   })
 })
 
-test("a shopper who doesn't share the position sees what to do instead", async ({ page, tool }) => {
+test("a shopper who doesn't share their location sees what to do instead", async ({
+  page,
+  tool,
+}) => {
   let calls = 0
   page.on('request', (request) => {
     if (request.url().includes('/functions/')) calls += 1

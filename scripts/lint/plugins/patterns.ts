@@ -60,11 +60,11 @@ function problemText(report: Report): string {
   const character = JSON.stringify(report.character.pick)
   switch (report.type) {
     case 'Move':
-      return `For many ${character} in a row, ${report.quant.raw} starts again at each of them.`
+      return `On a long run of ${character}, ${report.quant.raw} starts again at each character, which is slow.`
     case 'Self':
-      return `For many ${character} in a row, ${report.parentQuant.raw} tries every way to split them.`
+      return `On a long run of ${character}, ${report.parentQuant.raw} tries every way to split it, which is slow.`
     case 'Trade':
-      return `For many ${character} in a row, ${report.startQuant.raw} and ${report.endQuant.raw} try every way to share them.`
+      return `On a long run of ${character}, ${report.startQuant.raw} and ${report.endQuant.raw} try every way to share it, which is slow.`
   }
 }
 

@@ -9,7 +9,7 @@ const maxTokens = 1_000
 
 /**
  * Caches the claims of verified tokens until they expire, because verifying a signature takes longer than
- * reading a list. Only valid tokens are cached, by the complete token. `limit` is the maximum number of
+ * reading a list. Only valid tokens are cached, keyed by the entire token. `limit` is the maximum number of
  * entries.
  */
 export function cacheVerified<T extends Verified>(verify: Verify<T>, limit = maxTokens): Verify<T> {

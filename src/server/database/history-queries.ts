@@ -36,7 +36,7 @@ export type DatabaseSize = {
   weekBytes: number | null
 }
 
-/** Returns the current size of the database and how much it grew. */
+/** Returns the current size of the database and how much it grew in about the last week, if known. */
 export async function selectSize(owner: Client): Promise<DatabaseSize> {
   const { rows } = await owner.query<DatabaseSize>(
     `select size.bytes::float8 as bytes, (size.bytes - (

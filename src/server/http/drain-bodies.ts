@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify'
 const limits = { bytes: 64 * 1024 * 1024, timeoutMs: 120_000 }
 
 /**
- * Lets a client that is still sending a body read why it was rejected. By default, Fastify closes the
- * connection at once, and most clients then report a network error instead of the response. Reads and drops
- * the rest of the body, up to a limit of bytes and time.
+ * Lets a client that is still sending its request body find out why the request was rejected. By default,
+ * Fastify closes the connection at once, and most clients then report a network error instead of the
+ * response. Reads and drops the rest of the body, up to a limit of bytes and time.
  */
 export function drainRefusedBodies(app: FastifyInstance, { bytes, timeoutMs } = limits): void {
   app.addHook('onSend', async ({ raw }, reply) => {

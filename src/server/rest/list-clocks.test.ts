@@ -3,7 +3,7 @@ import { annAndBob, itemOf, join, newList, sync, tickOf } from './test-shared-li
 
 // These tests also run on a database with an ICU locale, where \d matches the digits of all scripts.
 
-/** Replaces the digits of a clock with Arabic ones, which sort after ASCII digits. */
+/** Replaces a clock's digits with Arabic-Indic digits (U+0660 to U+0669), which sort after ASCII digits. */
 const inArabic = (clock: string) =>
   clock.replaceAll(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)))
 const foreign = inArabic(`${Date.now()}-0000-phone`)

@@ -2,7 +2,7 @@ import { storeBanners } from './store-banners.ts'
 import { type StoreChain, storeChains } from './store-chains.ts'
 
 /**
- * Chains and banners whose stores are in the same files, so that each file is fetched once for all of them.
+ * Chains and banners whose stores are in the same files, grouped so that each file is fetched only once.
  */
 export type StoreGroup = {
   spiders: readonly string[]

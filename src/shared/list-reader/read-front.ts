@@ -18,7 +18,7 @@ import {
 } from './amounts/units.ts'
 import { extractOtherMeasure, extractSizes, isKnown, isName } from './item-notes.ts'
 
-/** The start of an item: its amount, notes such as sizes, and the rest of the text from the name on. */
+/** What was read at the start of an item: its amount, notes such as sizes, and the text from the name on. */
 export type FrontRead = { rest: string; amount: Amount; notes: string[] }
 
 /** Matches the article before an amount: 'a' in 'a 6 pack of beer'. */

@@ -134,8 +134,8 @@ export function applyChanges(
 }
 
 /**
- * Returns the changes that turn `rows` into `wanted`. If a wanted row has no place, `wanted` must be in
- * order, and as few rows as possible are moved.
+ * Returns the changes that turn `rows` into `wanted`. If any wanted row has no place, places are assigned by
+ * the order of `wanted`, and as few rows as possible are moved.
  */
 export function changesBetween(
   rows: readonly ListItemRow[],

@@ -24,8 +24,8 @@ type TakenOfStep = {
 
 /**
  * Returns the progress after items of a step are ticked: the step becomes the last completed stop, even if
- * some of its items are still open. If the step is done and was opened by the shopper, it is no longer the
- * opened one. Returns the same object if no item was ticked.
+ * some of its items are still open. If the shopper had opened the step and it is done now, `opened` becomes
+ * null. Returns the same object if no item was ticked.
  */
 export function withTaken(
   progress: RouteProgress,

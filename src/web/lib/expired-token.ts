@@ -14,7 +14,7 @@ const expiryMarginMs = 60_000
 /**
  * Returns whether a request failed with a token that has expired, or expires within a minute, by the server's
  * clock. If the response doesn't include the server's time, returns whether its status is 401 or 403. Always
- * returns false for a token without an expiry time, such as the visitors' key.
+ * returns false for a token without an expiry time, such as the anon key that visitors use.
  */
 export function isExpired(token: string, { ok, status, headers }: Response): boolean {
   const claims = ok ? undefined : Expiring.safeParse(tokenClaims(token)).data

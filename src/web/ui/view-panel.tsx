@@ -14,7 +14,7 @@ type Props = {
 }
 
 /**
- * The frame, with heading, of a view of the shopping screen. On a phone, the heading is above the card and
+ * The frame and heading of a view on the shopping screen. On a phone, the heading is above the card and
  * only 40 px high, to leave room for more rows. On wider screens, the heading is inside the card.
  */
 export function ViewPanel({ title, titleRef, subtitle, action, children }: Props) {

@@ -83,7 +83,7 @@ test('a correct code invalidates the session’s earlier tokens and ends all ses
   expect(factors).toEqual([factor.id])
   expect(factors).not.toContain(unfinished.id)
 
-  // Only a client that hasn't entered a code would still use the old token.
+  // The old refresh token can only come from a client that hasn't entered a code, so using it ends the session.
   expect(await refresh(before?.refresh_token)).toMatchObject({
     status: 400,
     body: { code: 'refresh_token_already_used' },

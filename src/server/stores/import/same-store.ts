@@ -9,8 +9,8 @@ export type Distinctive = Coordinates & {
 
 const sameMiles = 150 / 1609.344
 /**
- * Maximum distance in miles between two places with the same number or phone that count as one store. At a
- * greater distance, the number is a mistake, or the phone is the head office's.
+ * Two places with the same store or phone number are one store if they are at most this many miles apart. At
+ * a greater distance, the number is a mistake, or the phone is the head office's.
  */
 const sameNumberMiles = 5
 /** Number of grid cells per degree. A cell is wider than 150 m even at Alaska's latitude. */
@@ -40,9 +40,9 @@ export class SameStores<Store extends Distinctive> {
   }
 
   /**
-   * Returns the nearest known store within five miles that has the same number or phone. If there is none,
-   * returns the nearest one within 150 meters, or undefined. Skips stores for which `isAllowed` returns
-   * false.
+   * Returns the nearest known store within five miles that has the same store number or phone number. If
+   * there is none, returns the nearest one within 150 meters, or undefined. Skips stores for which
+   * `isAllowed` returns false.
    */
   find(store: Distinctive, isAllowed: (known: Store) => boolean = () => true): Store | undefined {
     const house = houseNumber(store)

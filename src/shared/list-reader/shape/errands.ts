@@ -122,7 +122,10 @@ export function isErrand(written: string, hasBox: boolean): boolean {
 const choreVerb =
   /^(?:alexa|apply|ask|assemble|call|cancel|change (?!purse)|charge|check|clean|deliver|donate|download|edit|file (?!box|cabinet|folders?|tabs)|fill out|find|fix|install|invoice|measure|move|organize|practice|read|register|renew|repair|replace|research|return|review|schedule|sell|set (?:an?|the|up)|study|submit|take|test (?!kits?|strips?|tubes?)|turn (?:in|off|on)|update|upload|write)\s?\p{L}/iu
 
-/** Whether a task begins with the verb of a chore. It may still name a product, as 'return labels' does. */
+/**
+ * Whether a task begins with a verb that is typical of chores. It may still name a product, as 'return
+ * labels' does.
+ */
 export function beginsWithChore(task: string): boolean {
   return choreVerb.test(task)
 }

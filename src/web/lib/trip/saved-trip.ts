@@ -58,8 +58,8 @@ const StoredTrip = z.object({
 
 /**
  * Returns the trip stored on this device, or an empty trip if no trip is stored or it is malformed.
- * `isFromThisTab` tells whether this tab stored the trip. If so, no other tab writes the trip's draft into
- * rows.
+ * `isFromThisTab` tells whether this tab stored the trip. If it didn't, the tab that did may still be open,
+ * and save the trip's draft to the list itself.
  */
 export function readSavedTrip(shopperId: string): SavedTrip & { isFromThisTab: boolean } {
   const saved = tripFromText(readStored(shopperId, name) ?? '{}')

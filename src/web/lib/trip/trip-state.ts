@@ -203,8 +203,8 @@ function progressAfterSearch(
 }
 
 /**
- * Returns the progress for a list that may contain new items. Only items that were looked up before count as
- * planned.
+ * Returns the progress for a list that may contain new items. Only items that had already been looked up
+ * count as planned.
  */
 function withNewItems(progress: RouteProgress, keysBefore: readonly string[]): RouteProgress {
   return { ...progress, planned: progress.planned ?? keysBefore, isFinished: false }
