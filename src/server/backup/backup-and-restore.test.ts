@@ -184,7 +184,7 @@ test('a restore into a directory with data is rejected, and the data stays', asy
   await mkdir(join(dataDir, 'backups'))
   await expect(restoreInto({ dataDir }, path)).rejects.toThrow(
     new StartError(
-      `The data directory ${dataDir} is not empty (it has postgres), so nothing was restored. Stop Grocery Genie and move that away, or set DATA_DIR to an empty directory.`,
+      `The data directory ${dataDir} is not empty (it contains postgres), so nothing was restored. Stop Grocery Genie and move its contents somewhere else, or set DATA_DIR to an empty directory.`,
     ),
   )
   expect(await readdir(dataDir)).toEqual(['backups', 'postgres'])
