@@ -155,13 +155,14 @@ function finderOf(names: NameIndex): ItemFinder {
     async readAhead(pasted) {
       const read = await readInWorker(pasted)
       if (read) ahead = { text: pasted.text, ...read }
-      else await inSlices(pasted.text.split(lineBreaks), readItems)
+      else await inSlices(pasted.text.split(lineBreaks), (line) => readList(line, known))
     },
     ownNames: (shopperId, lists) => {
       const own = new Set(readHistory(shopperId))
       for (const list of lists) {
         if (own.size >= maxOwnNames) break
-        for (const { name } of read(list)) own.add(name)
+        // Not cached, because these lists would replace the open one in the cache.
+        for (const { name } of mergeItems(readList(list, known))) own.add(name)
       }
       return [...own]
     },

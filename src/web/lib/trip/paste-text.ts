@@ -1,7 +1,7 @@
 import { itemFinderModule } from '../catalog.ts'
 import type { ItemFinder } from '../item-finder.ts'
 import { loadWithin } from '../lazy-module.ts'
-import { addCounted, isLongPaste, pasteItems } from './row-actions.ts'
+import { addCounted, isLongPaste, lineBreaks, pasteItems } from './row-actions.ts'
 import { editText } from './text-draft.ts'
 import type { Trip } from './trip.ts'
 import type { Undo } from './trip-actions.ts'
@@ -13,7 +13,7 @@ import type { Undo } from './trip-actions.ts'
  * single line.
  */
 export function shouldHandlePaste(pasted: string): boolean {
-  if (!lineBreak.test(pasted.trim())) return false
+  if (!lineBreaks.test(pasted.trim())) return false
   const finder = itemFinderModule.state()
   return finder.status !== 'loaded' || needsConversion(pasted, finder.value)
 }
@@ -37,8 +37,6 @@ export async function pasteText(trip: Trip, pasted: string): Promise<Undo | null
   editText(trip, before)
   return addCounted(trip, pasted, loaded)
 }
-
-const lineBreak = /[\n\r\u2028\u2029]+/u
 
 /** Returns whether the text isn't a plain list, or is so long that it must be read in a worker. */
 function needsConversion(text: string, finder: ItemFinder): boolean {

@@ -79,7 +79,7 @@ export function isLongPaste(text: string): boolean {
   return text.split(lineBreaks).length > maxLinesAtOnce
 }
 
-const lineBreaks = /[\n\r\u2028\u2029]+/u
+export const lineBreaks = /[\n\r\u2028\u2029]+/u
 const maxLinesAtOnce = 100
 
 /** Adds the items in `text`, as `addItems` does. Returns an undo whose title shows the number of items. */
