@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { slowLimits } from '../stores/update/test-limits.ts'
 import { file } from '../stores/update/test-source.ts'
 import { storesText, testUpdate } from '../stores/update/test-update.ts'
 import { expectEverythingWorks } from '../testing/everyday-use.ts'
@@ -70,12 +71,19 @@ test('everything works behind a transaction pooler without leaving state in its 
 test('behind a transaction pooler, only one server at a time updates the stores', async () => {
   const { source, update, storeCounts, ...database } = await testUpdate('Wegmans')
   const behind = await pooled(database)
-  source.answer('wegmans_us', file(storesText('wegmans_us', 5)))
-  const outcomes = await Promise.all([
-    update({ pool: behind.pool }),
-    update({ pool: behind.pool, folder: `${database.folder}/second` }),
-  ])
-  expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['busy', 'finished'])
+  const held = Promise.withResolvers<void>()
+  const sendStores = file(storesText('wegmans_us', 5))
+  source.answer('wegmans_us', (response, request) => {
+    void held.promise.then(() => sendStores(response, request))
+  })
+  const requested = source.nextRequest('wegmans_us')
+  const first = update({ pool: behind.pool, limits: slowLimits })
+  // From its request until the source answers, the first update holds the lock.
+  await requested
+  const second = await update({ pool: behind.pool, folder: `${database.folder}/second` })
+  expect(second).toEqual({ outcome: 'busy' })
+  held.resolve()
+  expect(await first).toMatchObject({ outcome: 'finished' })
   expect(await storeCounts()).toEqual({ Wegmans: 5 })
   expect(behind.preparedNames).toEqual([])
   for (const session of await readSessionStates(behind)) expect(session).toMatchObject(nothing)

@@ -14,3 +14,6 @@ export const quickLimits: UpdateLimits = {
   checkEveryMs: 20_000,
   takeOverMs: 50,
 }
+
+/** Limits that allow a test's source to pause as long as the test needs. */
+export const slowLimits: UpdateLimits = { ...quickLimits, stallMs: 60_000 }

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
-import { quickLimits } from './test-limits.ts'
+import { slowLimits } from './test-limits.ts'
 import { file, sendAndStall } from './test-source.ts'
 import { storesText, testUpdate } from './test-update.ts'
-
-const slowLimits = { ...quickLimits, stallMs: 60_000 }
 
 test('two servers that share a database don’t update the stores at the same time', async () => {
   const { source, update, folder, storeCounts } = await testUpdate('Wegmans')
