@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { type DownloadOptions, downloadSpider } from './download-spider.ts'
-import { quickLimits } from './test-limits.ts'
+import { quickLimits, slowLimits } from './test-limits.ts'
 import {
   file,
   sendAndBreak,
@@ -217,8 +217,7 @@ test.each([
   answer(spider, handler)
   const stopping = new AbortController()
   const requested = nextRequest(spider)
-  const limits = { ...quickLimits, stallMs: 60_000 }
-  const downloading = download({ signal: stopping.signal, limits })
+  const downloading = download({ signal: stopping.signal, limits: slowLimits })
   void requested.then(() => stopping.abort(new Error('stopped')))
   await expect(downloading).rejects.toThrow('stopped')
 })
