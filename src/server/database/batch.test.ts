@@ -81,10 +81,10 @@ test('if a statement fails, the statements after it are skipped and the batch is
 
 test('each statement has its own timeout, which the first statement sets', async () => {
   const client = await openClient()
-  const limit = sql("select set_config('statement_timeout', '300', true), pg_sleep(0.2)")
-  const inTime = await sendBatch(client, [limit, sql('select pg_sleep(0.2)')])
+  const limit = sql("select set_config('statement_timeout', '2s', true), pg_sleep(1.2)")
+  const inTime = await sendBatch(client, [limit, sql('select pg_sleep(1.2)')])
   expect(inTime.error).toBeUndefined()
-  const tooLong = await sendBatch(client, [limit, sql('select pg_sleep(5)')])
+  const tooLong = await sendBatch(client, [limit, sql('select pg_sleep(600)')])
   expect(tooLong).toMatchObject({ rows: [[expect.anything()]], error: { code: '57014' } })
   const { rows } = await client.query('show statement_timeout')
   expect(rows).toEqual([{ statement_timeout: '0' }])

@@ -91,13 +91,12 @@ test('a rejected email doesn’t delay the next one', async () => {
 
 test('a mail server that doesn’t respond doesn’t delay the shutdown', async () => {
   const { smtp, server } = await listen(() => {})
-  const { send, close, log } = await testMailer({ smtp }, { drainMs: 50, attemptMs: 20_000 })
+  const { send, close, log } = await testMailer({ smtp }, { drainMs: 50, attemptMs: 600_000 })
   const connected = once(server, 'connection')
   send(recovery)
   await connected
-  const started = performance.now()
+  // The attempt would end long after the test's time limit.
   await close()
-  expect(performance.now() - started).toBeLessThan(3000)
   expect(log()).toContain('An email was left for another server or the next start')
   expectNoSecrets(log())
 })

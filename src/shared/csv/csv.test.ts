@@ -108,16 +108,10 @@ test.each([
   expect(readCsv(text)).toEqual(rows)
 })
 
-test('two million quotes are read in linear time', () => {
-  const msOf = (text: string) => {
-    const start = performance.now()
-    readCsv(text)
-    return performance.now() - start
-  }
-  // Compares the time with that of a plain file of similar length, because a busy machine slows down both.
-  const control = msOf('a,bc\n'.repeat(400_000))
-  expect(msOf('"'.repeat(2_000_001)) / control).toBeLessThan(50)
-  expect(msOf('a,"b'.repeat(500_000)) / control).toBeLessThan(50)
+// In quadratic time, so many quotes would take longer than the test's time limit.
+test('two million quotes can be read', () => {
+  expect(readCsv('"'.repeat(2_000_001))).toHaveLength(1)
+  expect(readCsv('a,"b'.repeat(500_000))).toHaveLength(1)
 })
 
 /** A strict parser that accepts only quoted cells, separated by commas, in lines that end with CRLF. */

@@ -18,12 +18,11 @@ function partsOf(text: string): string[] {
   return parts.filter((part) => part !== '')
 }
 
-test('ten thousand items with the same name are read quickly, and each gets its own key', () => {
-  const start = performance.now()
-  const keys = changesOfText([], 'a,'.repeat(10_000)).written.map(({ key }) => key)
-  expect(performance.now() - start).toBeLessThan(1_000)
+// In quadratic time, so many items would take longer than the test's time limit.
+test('each of 200,000 items with the same name gets its own key', () => {
+  const keys = changesOfText([], 'a,'.repeat(200_000)).written.map(({ key }) => key)
   expect(keys.slice(0, 3)).toEqual(['a', 'a~2', 'a~3'])
-  expect(new Set(keys).size).toBe(10_000)
+  expect(new Set(keys).size).toBe(200_000)
 })
 
 test('separators between items are valid in every PostgreSQL version', () => {

@@ -25,10 +25,9 @@ function storeAt(index: number, changes: Partial<ImportStore>): ImportStore {
 
 test.each<[string, (index: number) => Partial<ImportStore>]>([
   ['spot', () => ({})],
-  ['phone', (index) => ({ latitude: 30 + index / 1000, phone: '(512) 555-0100' })],
-])('20,000 stores sharing one %s are merged without blocking the server', (_what, changes) => {
-  const stores = Array.from({ length: 20_000 }, (_, index) => storeAt(index, changes(index)))
-  const startMs = performance.now()
-  expect(mergeDuplicates(stores).length).toBeGreaterThanOrEqual(10_000)
-  expect(performance.now() - startMs).toBeLessThan(10_000)
+  ['phone', (index) => ({ latitude: 30 + index / 10_000, phone: '(512) 555-0100' })],
+])('100,000 stores that share one %s can be merged', (_what, changes) => {
+  // In quadratic time, so many stores would take longer than the test's time limit.
+  const stores = Array.from({ length: 100_000 }, (_, index) => storeAt(index, changes(index)))
+  expect(mergeDuplicates(stores).length).toBeGreaterThanOrEqual(50_000)
 })

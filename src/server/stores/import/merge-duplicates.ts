@@ -1,17 +1,19 @@
 import type { ImportStore } from './import-store.ts'
 import { SameStores } from './same-store.ts'
 
+type MergedStore = ImportStore & { sourceIds: string[] }
+
 /**
  * Merges places that are the same store into the place with the most complete address. Among equally complete
  * addresses, prefers a building to a point. Fills in a missing number, phone number and opening hours from
  * the merged places. Returns copies, with the most complete addresses first.
  */
 export function mergeDuplicates(stores: readonly ImportStore[]): ImportStore[] {
-  const merged: ImportStore[] = []
-  const known = new SameStores<ImportStore>()
+  const merged: MergedStore[] = []
+  const known = new SameStores<MergedStore>()
   for (const store of stores.toSorted((a, b) => rank(b) - rank(a))) {
     const same = known.find(store)
-    const kept = same ?? { ...store }
+    const kept = same ?? { ...store, sourceIds: [...store.sourceIds] }
     if (same) complete(same, store)
     else merged.push(kept)
     known.add(kept)
@@ -25,9 +27,10 @@ function rank({ address, isAddressCompleted, isOutline }: ImportStore): number {
 }
 
 /** Adds the ids of `other` to the store, and fills in details that the store lacks. */
-function complete(store: ImportStore, other: ImportStore): void {
+function complete(store: MergedStore, other: ImportStore): void {
+  // A copy of the array for each merged place would take quadratic time.
+  store.sourceIds.push(...other.sourceIds)
   Object.assign(store, {
-    sourceIds: [...store.sourceIds, ...other.sourceIds],
     storeNumber: store.storeNumber ?? other.storeNumber,
     phone: store.phone ?? other.phone,
     openingHours: store.openingHours ?? other.openingHours,

@@ -13,7 +13,7 @@ async function startServer({ source, folder, ownerConnection }: TestUpdate) {
     STORES_SOURCE_URL: source.url,
     STORES_AUTO_IMPORT: 'true',
   })
-  return { url: await server.untilReady(), end: server.end }
+  return { url: await server.untilReady(), end: server.end, output: server.output }
 }
 
 test('if a server is killed during a download, the old stores stay until the next server updates them', async () => {
@@ -73,13 +73,12 @@ test('a server that is updating stores still responds to requests and can stop a
   const shop = await testUpdate('Walmart')
   shop.source.answer('walmart_us', sendAndStall('{"type":'))
   const requested = shop.source.nextRequest('walmart_us')
-  const { url, end } = await startServer(shop)
+  const { url, end, output } = await startServer(shop)
   await requested
   const { status } = await fetch(`${url}/auth/v1/health`)
   expect(status).toBe(200)
-  const start = performance.now()
   expect(await end('SIGTERM')).toBe(0)
-  // A stalled download would time out only much later.
-  expect(performance.now() - start).toBeLessThan(5_000)
+  // A server that waited for the stalled download would log that it broke off.
+  expect(output()).not.toContain('broke off')
   expect(await shop.leftFiles()).toEqual(['stores'])
 }, 60_000)
