@@ -13,7 +13,8 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
-  // These limits only end journeys that hang, because a busy machine takes several times longer.
+  // These limits are meant only for journeys that hang, because a busy machine takes several times longer
+  // than usual.
   timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: [['list']],
@@ -22,7 +23,7 @@ export default defineConfig({
     // A journey doesn't see requests that a service worker answers. The journeys that test the service worker
     // turn it on.
     serviceWorkers: 'block',
-    // Traces have no screenshots, which would take a tenth of the time. `--trace on` adds them.
+    // Traces leave out screenshots, which would take a tenth of the time. `--trace on` adds them.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     launchOptions: {
       ...(chromium === null ? {} : { executablePath: chromium }),

@@ -29,7 +29,7 @@ export default defineConfig({
   resolve: {
     alias: [
       // Saves 15 kB. Only shoppers who share a list need the real package, which live-channel.ts imports by
-      // its file.
+      // file path.
       {
         find: /^@supabase\/realtime-js$/,
         replacement: path.join(webRoot, 'lib/realtime-stub.ts'),
@@ -40,9 +40,9 @@ export default defineConfig({
   build: {
     outDir: path.join(import.meta.dirname, 'dist/web'),
     emptyOutDir: true,
-    // The first versions with Map.groupBy and set notation in regular expressions.
+    // The first browser versions with Map.groupBy and set notation in regular expressions.
     target: ['chrome117', 'firefox119', 'safari17.4'],
-    // The polyfill is an inline script, which the server's content security policy refuses.
+    // The polyfill is an inline script, which the server's content security policy blocks.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     manifest: true,

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { packedVocabulary } from './scripts/vite/packed-vocabulary.ts'
 
-// These limits only end tests that hang, because a busy machine takes several times longer.
+// These limits are only for tests that hang. On a busy machine, tests take several times longer than usual.
 const testTimeout = 180_000
 const serverTimeouts = {
   testTimeout,

@@ -17,7 +17,10 @@ import { peakOfAll, postmasterOf } from './parts/memory.ts'
 import { withOwnerPool } from './parts/owner-pool.ts'
 
 const durationMs = 10_000
-/** Time in which the server must respond to requests that are still running when an attack ends. */
+/**
+ * Pause after an attack, while the server finishes its requests. The measurement continues until the pause
+ * ends.
+ */
 const settleMs = 1_000
 const storeCount = 50_000
 const wanted = { p99Ms: 500, megabytes: 1_000 }

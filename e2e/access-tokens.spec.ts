@@ -18,7 +18,7 @@ function panelOf(page: Page) {
   }
 }
 
-test('a shopper creates and revokes a token for a program by keyboard on a narrow screen', async ({
+test('on a narrow screen, a shopper creates and revokes an access token with the keyboard', async ({
   page,
   shopper: _shopper,
   context,
@@ -77,7 +77,7 @@ test('a shopper creates and revokes a token for a program by keyboard on a narro
   })
 })
 
-test('a shopper revokes all tokens at once, including read-only ones', async ({
+test('a shopper revokes all tokens in one action, including read-only ones', async ({
   page,
   shopper,
 }) => {
@@ -95,7 +95,7 @@ test('a shopper revokes all tokens at once, including read-only ones', async ({
   await expect(rows).toHaveCount(0)
 })
 
-test('the page reports that tokens are loading, and any failure to load, create or revoke them', async ({
+test('the page shows that tokens are loading, and reports when loading, creating or revoking them fails', async ({
   page,
   shopper,
   expectConsoleErrors,

@@ -9,7 +9,7 @@ import { expect, test } from './fixtures/mailbox.ts'
 import { openApp, test as testWithoutMail } from './fixtures/test.ts'
 import { expectToast } from './fixtures/toasts.ts'
 
-test("a shopper downloads the account's data and deletes the account, and no row or file of the account remains", async ({
+test("a shopper downloads the account's data, then deletes the account without leaving rows or files behind", async ({
   page,
   newShopper,
   mailServer: { dataDir },
@@ -110,7 +110,7 @@ testWithoutMail(
 )
 
 /**
- * Returns the relative paths of the files that contain any of the given strings. Searches uploads but
+ * Returns the relative paths of the files that contain any of the given strings. Searches uploaded files but
  * not the database.
  */
 async function filesWith(dataDir: string, texts: string[]): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { expect, newAccount, signIn, test } from './fixtures/test.ts'
 
-test('on a server without email, a new address applies immediately, and the page says so', async ({
+test('on a server without email, a new address takes effect immediately, and the page says so', async ({
   page,
   context,
   shopper,

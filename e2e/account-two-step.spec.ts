@@ -76,7 +76,7 @@ test('a shopper turns on two-step verification, and the next sign-in asks for a 
   })
 })
 
-test('a shopper who abandoned a setup can start again with the same device name', async ({
+test('a shopper who abandoned two-step setup can start again with the same device name', async ({
   page,
   shopper: _signedIn,
 }) => {
@@ -98,7 +98,7 @@ test('a shopper who abandoned a setup can start again with the same device name'
   await expect(page.getByRole('heading', { name: 'Two-step verification' })).toBeFocused()
 })
 
-test('a typed device name is kept when the session ends and the shopper signs in again', async ({
+test('a typed device name is restored after the session ends and the shopper signs in again', async ({
   page,
   shopper,
   expectConsoleErrors,

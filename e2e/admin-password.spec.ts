@@ -89,9 +89,7 @@ test('an expired link says that it has expired and leaves the shopper signed in'
   await expect(page.getByText('Call us')).toHaveCount(0)
 })
 
-test("an error that the app's URL hash contains is shown in the app's own words", async ({
-  page,
-}) => {
+test("an unknown error in the URL is shown in the app's own words", async ({ page }) => {
   await page.goto('/app#error=server_error&error_code=surprise&error_description=Call+us')
   await expect(page).toHaveURL('/auth')
   await expect(page.getByRole('alert')).toHaveText(
@@ -105,7 +103,7 @@ test('a visitor without a link is sent to sign-in', async ({ page }) => {
   await expect(page).toHaveURL('/auth')
 })
 
-test('a shopper who signed in with a password must enter it to set a new one', async ({
+test('a shopper who signed in with a password must enter that password to set a new one', async ({
   page,
   shopper: _signedIn,
 }) => {

@@ -173,7 +173,7 @@ test('corrections stored only on the device by an earlier version are shown and 
   await expect.poll(() => correctionsOnServer(shopper)).toEqual(['unicorn: Aisle 9'])
 })
 
-test('an aisle that five shoppers report is shown only at their real store', async ({
+test('an aisle reported by five shoppers is shown only at the store they reported it for', async ({
   page,
   tool,
   newShopper,

@@ -66,7 +66,7 @@ test('a shopper adds an unlisted store and its signs, and shops there', async ({
   await expect(page.getByText('Shopping Complete!')).toBeVisible()
 })
 
-test('in a store with neither a chain nor signs, every view without data offers to add signs', async ({
+test('in a store without a chain or signs, the results and the directory offer to add signs', async ({
   page,
   tool,
 }) => {

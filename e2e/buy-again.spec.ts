@@ -75,7 +75,7 @@ test('a tap adds a suggested item, and the remaining suggestions move below the 
   })
 })
 
-test('one tap or key press stops an item from being suggested until the shopper undoes that', async ({
+test('a shopper stops an item from being suggested with one tap or key press, and can undo it', async ({
   page,
   shopper,
 }) => {

@@ -62,7 +62,7 @@ test('a shopper adds, edits and removes items on a route without losing complete
   })
 })
 
-test('a shopper switches to a walk from the entrance, and the choice is remembered', async ({
+test('a shopper orders a route from the entrance, and the choice is remembered', async ({
   page,
   tool,
 }) => {

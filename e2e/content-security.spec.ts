@@ -51,7 +51,7 @@ test('pages don’t let text become HTML or script, and don’t allow a new Trus
   }
 })
 
-test('pages of a signed-in shopper work under the policy and are isolated from other sites', async ({
+test('signed-in pages work under the policy and are isolated from other sites', async ({
   page,
   shopper,
 }) => {

@@ -21,7 +21,7 @@ test.describe.configure({ timeout: 120_000 })
 
 const longTimeout = { timeout: 30_000 }
 
-test('during a database outage, the app keeps working, and saves all changes afterward', async ({
+test('the app keeps working during a database outage and saves all changes afterward', async ({
   page,
   shopper,
   tool,

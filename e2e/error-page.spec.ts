@@ -8,7 +8,7 @@ import { expect, test } from './fixtures/test.ts'
  */
 async function breakAtPress(control: Locator) {
   await control.evaluate((element: HTMLElement) => {
-    // This property hides the method inherited from `Node` until it is deleted.
+    // Shadows the method inherited from `Node` until the first call deletes this property.
     HTMLElement.prototype.removeChild = () => {
       Reflect.deleteProperty(HTMLElement.prototype, 'removeChild')
       throw new DOMException('The node to be removed is not a child of this node.', 'NotFoundError')

@@ -79,7 +79,7 @@ test('two members shop from one list at Kroger and Costco, one of them offline, 
   })
 })
 
-test("a viewer of a list sees where items are bought but can't change that", async ({
+test("a viewer of a list sees each item's store but can't change it", async ({
   page,
   tool,
   shopper,

@@ -57,7 +57,7 @@ for (const [device, size] of Object.entries(sizes)) {
       await addPurchases(shopper)
       await recordLayoutShift(page)
       await page.reload()
-      // In the one-column layout, the app can reserve space only from the second load on, once it knows how
+      // In the one-column layout, the first load can't reserve space, because the app doesn't know yet how
       // many suggestions there are.
       if (device === 'phone') {
         await expectNoShift(page, line)

@@ -7,7 +7,7 @@ import {
 } from './fixtures/shopping-tool.ts'
 import { expect, test } from './fixtures/test.ts'
 
-/** Returns the stops on the plan, worded as screen readers announce them. */
+/** Returns the stops on the plan, in the words that screen readers announce. */
 function stopsOnPlan(tool: ShoppingTool) {
   return tool.route.getByRole('list', { name: 'Stops on the plan' }).getByRole('listitem')
 }

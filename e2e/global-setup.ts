@@ -16,7 +16,7 @@ export default async function globalSetup() {
   const server = await startSources({
     PORT: '0',
     DATA_DIR: dataDir,
-    // Leaves out the log lines of requests.
+    // Leaves out the log lines about requests.
     LOG_LEVEL: 'warn',
     AUTH_RATE_LIMIT_TOKEN: '10000',
     ...unlimitedRequests,

@@ -150,7 +150,7 @@ test('a shopper whose session ends during a route signs in again and continues',
   await completeSteps(page, 1)
   await tool.listName.fill('Weekly')
 
-  // The session ends while the saved list is on its way to the server.
+  // The session ends while the request that saves the list is on its way to the server.
   await page.route('**/rpc/sync_lists', async (route) => {
     const isSave = route.request().postData()?.includes('Weekly') === true
     if (isSave) await shopper.client.auth.signOut({ scope: 'global' })

@@ -21,7 +21,7 @@ const lists = {
   'quotes, SQL and templates': `'; drop table lists; --, \${milk}, {{7*7}}, %00, \\u0000, "a"`,
 }
 
-/** Expected item names that differ from the text, because HTML tags and emphasis are removed. */
+/** Expected item names for texts whose HTML tags and emphasis are removed. */
 const namesOf: Record<string, string[]> = {
   'HTML and script': [
     '<img src=x onerror="window.hacked=1">',

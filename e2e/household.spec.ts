@@ -8,7 +8,7 @@ import { expect, newAccount, openApp, test } from './fixtures/test.ts'
 
 type Sharing = { tool: ReturnType<typeof shoppingTool>; items?: string; who?: string }
 
-/** Saves a list as 'Weekly', opens it and creates a link for others to join it. */
+/** Saves a list as 'Weekly', opens it and creates a link that lets others join it. */
 async function linkToWeekly(
   page: Page,
   { tool, items = 'milk, eggs', who = 'can edit' }: Sharing,

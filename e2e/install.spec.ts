@@ -27,14 +27,14 @@ function offerInstall(page: Page) {
   })
 }
 
-test('a shopper can install the app if the browser offers that, and the browser’s own prompt doesn’t appear', async ({
+test('a shopper can install the app if the browser offers installation, and the browser’s own prompt doesn’t appear', async ({
   page,
   tool,
 }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await expect(tool.list).toBeVisible()
-  // The browser makes its offer before the shopper opens the panel. The page suppresses the browser's
-  // own prompt.
+  // The browser offers installation before the shopper opens the panel. The page suppresses the browser's own
+  // prompt.
   expect(await offerInstall(page)).toBe(true)
   await expect(page.getByRole('button', { name: 'Install' })).toHaveCount(0)
 
@@ -85,7 +85,7 @@ test.describe('on an iPhone', () => {
   })
 })
 
-test("on plain http, where browsers can't store the app, a shopper is not told to install it", async ({
+test("on plain http, where browsers can't store the app, the page doesn't suggest installing it", async ({
   page,
   newShopper,
 }) => {

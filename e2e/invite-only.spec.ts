@@ -57,7 +57,7 @@ test('an invitation-only server says so before a visitor types anything', async 
   })
 })
 
-test("a household member can create an account only through a list's invitation link", async ({
+test('a household member can create an account only through the invitation link of a list', async ({
   page,
   server,
   newDevice,

@@ -1,6 +1,5 @@
-// Writes a backup and a data directory, which the upgrade tests need from every released version. Uses
-// the current code and the data in e2e/fixtures/released-data.ts. Run it for each release: npm run
-// keep-release
+// Writes the backup and the data directory that the upgrade tests need for each released version. Uses the
+// current code and the data in e2e/fixtures/released-data.ts. Run this for each release: npm run keep-release
 import { createWriteStream } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'

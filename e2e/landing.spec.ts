@@ -73,7 +73,9 @@ test('the form is accessible', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('join buttons show the form with the focus in it, and hide it again', async ({ page }) => {
+test('join buttons show the form and focus its email field, and hide the form again', async ({
+  page,
+}) => {
   await page.goto('/')
   const { joinWaitlist, getEarlyAccess, getOnTheWaitlist, form, email } = landingPage(page)
   await expect(form).toBeHidden()
@@ -267,7 +269,7 @@ for (const size of [
   })
 }
 
-/** Starts to collect the layout shifts of the pages to be opened, including those caused by input. */
+/** Starts recording the layout shifts of every page opened from now on, including shifts caused by input. */
 async function collectShifts(page: Page) {
   await page.addInitScript(() => {
     const shifts: PerformanceEntry[] = []
@@ -277,7 +279,7 @@ async function collectShifts(page: Page) {
   })
 }
 
-/** Returns the layout shifts after the first `count` ones, once the next frames are painted. */
+/** Waits until the next frames are painted, then returns all recorded shifts except the first `count`. */
 function shiftsSince(page: Page, count: number) {
   return page.evaluate(async (start) => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))

@@ -31,7 +31,7 @@ for (const path of ['/', '/privacy', '/auth']) {
   })
 }
 
-test.describe('on a phone of 360 px', () => {
+test.describe('on a phone 360 px wide', () => {
   test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true })
 
   const items = 'milk, strawberries, boneless chicken breast, dishwasher detergent, xylophone'

@@ -43,7 +43,7 @@ test('a shopper chooses one of the last four stores with one tap, even offline',
   await expect(tool.usedStores).toHaveText([/^Safeway/, /^Kroger/, /^Target/])
 })
 
-test('another shopper on the same device isn’t offered these stores', async ({
+test('another shopper on the same device isn’t offered the first shopper’s stores', async ({
   page,
   tool,
   newShopper,

@@ -2,7 +2,7 @@ import { chooseTypicalStore } from './fixtures/shopping-tool.ts'
 import { expect, test } from './fixtures/test.ts'
 import { undoButton } from './fixtures/toasts.ts'
 
-test('each row of a long list is one Tab stop, and its keys do the same as its buttons', async ({
+test("each row of a long list is one Tab stop, and keys do the same as the row's buttons", async ({
   page,
   tool,
 }) => {

@@ -8,7 +8,7 @@ import {
 import { expect, openApp, test } from './fixtures/test.ts'
 import { useWiderFont } from './fixtures/wider-font.ts'
 
-// These journeys measure which rows are in view on a phone and how many taps lead to them.
+// These journeys check which rows are in view on a phone and count the taps that shoppers need.
 test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true })
 
 const items =

@@ -60,8 +60,8 @@ test('a swipe to the left reveals Remove, and a swipe to the right hides it', as
   await finger.moveBy({ x: -80 })
   await finger.up()
   await expect(tool.list).toHaveValue('milk, 2 eggs, bread')
-  // Clicks instead of tapping: Playwright taps so soon after the swipe that the tap would only stop the row,
-  // which is still moving.
+  // Clicks instead of tapping. Playwright would tap while the row is still moving after the swipe, and the
+  // tap would only stop the row.
   await button('Remove eggs').click()
   await expect(tool.list).toHaveValue('milk, bread')
   await undoButton(page, "Removed 'eggs'").click()

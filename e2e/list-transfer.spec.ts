@@ -74,7 +74,7 @@ test('a shopper sends a copy of a list by link, and the recipient signs in befor
   })
 })
 
-test('the items of a link are added to the typed list', async ({
+test('opening a link to a copy of a list adds its items to the typed list', async ({
   page,
   tool,
   newDevice,
@@ -93,7 +93,10 @@ test('the items of a link are added to the typed list', async ({
   await expect(there.list).toHaveValue('soap, milk, eggs')
 })
 
-test('a list can be shared as text or link, and downloaded as a file', async ({ page, tool }) => {
+test('a list can be shared as text or as a link, and downloaded as a file', async ({
+  page,
+  tool,
+}) => {
   await page.addInitScript(() => {
     const shared: ShareData[] = []
     Object.assign(window, { shared })

@@ -138,7 +138,7 @@ const failures = [
   { response: { body: '' }, says: 'No response from store location service' },
 ]
 
-test('a failed search says why it failed', async ({ page, tool, expectConsoleErrors }) => {
+test('a failed search explains what went wrong', async ({ page, tool, expectConsoleErrors }) => {
   expectConsoleErrors(/status of 50[23]/)
   for (const { response, says } of failures) {
     await test.step(`${JSON.stringify(response)} shows '${says}'`, async () => {

@@ -41,7 +41,7 @@ test('a shopper signs in with the code in an email, and a newer email invalidate
   await expect(page.getByText(`Welcome, ${email}`)).toBeVisible()
 })
 
-test('a link whose target is not allowed leads to the app', async ({
+test("an emailed link with a redirect target that isn't allowed leads to the app", async ({
   page,
   request,
   newShopper,

@@ -42,7 +42,7 @@ const test = base.extend<{ site: Site }, Versions>({
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 test.use({ serviceWorkers: 'allow' })
 
-/** Starts a site on a server of the released version. The server can be updated and keeps its data. */
+/** Starts a site whose server runs the released version. The server can be updated and keeps its data. */
 async function startSite(released: string) {
   const env = {
     PORT: '0',

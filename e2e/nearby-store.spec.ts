@@ -3,12 +3,12 @@ import { expectAccessible } from './fixtures/accessible.ts'
 import { chooseStore, liveStore, searchRealStores } from './fixtures/shopping-tool.ts'
 import { expect, test } from './fixtures/test.ts'
 
-/** Position of the second store in Austin, from the test stores in live-stores.ts. */
+/** Location of the second store in Austin, from the test stores in live-stores.ts. */
 const walmart = positionOfSecond({ latitude: 30.2672, longitude: -97.7431 })
 const metersPerDegree = 111_195
 const question = 'At Walmart, Market Street?'
 
-test.describe('where the shopper has allowed the location', () => {
+test.describe('where the shopper has allowed location access', () => {
   test.use({ permissions: ['geolocation'], viewport: { width: 360, height: 780 } })
 
   test('a shopper at a previously used store can choose it with one tap, and the position is never sent', async ({
@@ -85,7 +85,7 @@ test('a shopper who never allowed location access is never asked for it', async 
 async function useWalmartThenTarget(page: Page) {
   await searchRealStores(page, 'Austin, TX')
   await liveStore(page, 2).click()
-  // Once this response arrives, Target is recorded. Walmart and its position were recorded earlier.
+  // Once this response arrives, Target is saved as a used store. Walmart and its location were saved earlier.
   const written = page.waitForResponse(
     (response) =>
       response.url().includes('/last_used_stores') &&
@@ -95,7 +95,7 @@ async function useWalmartThenTarget(page: Page) {
   await written
 }
 
-/** Counts how often the page asks for the device's position, starting with the next page load. */
+/** Counts how often the page asks for the device's location, starting with the next page load. */
 async function countPositions(page: Page) {
   await page.addInitScript(() => {
     const { geolocation } = navigator

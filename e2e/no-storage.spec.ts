@@ -89,7 +89,7 @@ test('lists work in a browser without storage, and the app explains what that me
   })
 })
 
-test('a shopper whose browser blocks all storage can shop in a single page', async ({
+test('a shopper whose browser blocks all storage can shop as long as the page stays open', async ({
   page,
   newShopper,
 }) => {

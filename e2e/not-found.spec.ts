@@ -17,7 +17,7 @@ for (const path of ['/no-such-page', '/app/no-such-page', '/auth/', '/App']) {
   })
 }
 
-test('a signed-in shopper sees the same page for an unknown path', async ({
+test("a signed-in shopper also sees that an unknown path doesn't exist", async ({
   page,
   shopper,
   expectConsoleErrors,

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures/test.ts'
 
-test('without a service worker, a tab whose files an update has deleted says so and can be reloaded', async ({
+test('without a service worker, a tab whose files were deleted by an update offers to reload', async ({
   page,
   tool,
   expectConsoleErrors,

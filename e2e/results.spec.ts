@@ -4,7 +4,7 @@ import { expect, test } from './fixtures/test.ts'
 
 const sampleNote = 'Typical layout. Check the signs in your store.'
 
-test('a shopper sees each item once with its category, by section in walking order', async ({
+test('a shopper sees each item once with its category, grouped by section in walking order', async ({
   page,
   tool,
 }) => {
@@ -37,7 +37,7 @@ test('a shopper sees each item once with its category, by section in walking ord
   }
 })
 
-test('the same list has other aisles at another chain', async ({ page, tool }) => {
+test('the same item is in a different aisle at another chain', async ({ page, tool }) => {
   await chooseStore(page, 'Target')
   await findItems(page, 'milk')
   const atTarget = await tool.results.getByRole('heading', { level: 3 }).textContent()
@@ -46,7 +46,7 @@ test('the same list has other aisles at another chain', async ({ page, tool }) =
   await expect(tool.results.getByRole('heading', { level: 3 })).not.toHaveText(atTarget ?? '')
 })
 
-test('the results and the route show all items even if none of them is known', async ({
+test('the results and the route show all items even if none of them are known', async ({
   page,
   tool,
 }) => {

@@ -11,7 +11,7 @@ import {
 import { expect, test } from './fixtures/test.ts'
 import { useWiderFont } from './fixtures/wider-font.ts'
 
-// These journeys measure whether a route can be used with one hand on a phone.
+// These journeys check whether a route can be used with one hand on a phone.
 test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true })
 
 const dairy = 'milk, eggs, yogurt, butter, sour cream, cottage cheese'
@@ -95,7 +95,7 @@ test('a double tap that slips to another row ticks only the first row', async ({
   })
   await expect(milk).toBeChecked()
   await expect(eggs).not.toBeChecked()
-  // A tap after a pause counts, and so does a key press.
+  // Only a quick second tap is ignored, not a key press.
   await eggs.press('Space')
   await expect(eggs).toBeChecked()
 })

@@ -23,7 +23,7 @@ async function shareList(page: Page): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText())
 }
 
-test('an unnamed list is shared in two taps, and a partner who joins sees its ticks and trip', async ({
+test("an unnamed list is shared in two taps, and a partner who joins sees the list's ticks and trip", async ({
   page,
   tool,
   newDevice,

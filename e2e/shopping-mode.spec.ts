@@ -207,7 +207,7 @@ test('the Back button shows the previous view, but asks before leaving a route',
   })
 })
 
-test("a second tab doesn't end the route of the first", async ({ page, tool, context }) => {
+test("a second tab doesn't end the route in the first tab", async ({ page, tool, context }) => {
   await startRoute(page, 'bread, rice, coffee')
   await tool.complete.tap()
   await expect(tool.currentStep).toContainText('rice')

@@ -31,9 +31,7 @@ async function openSplit(page: Page) {
   if (!isOpen) await summary.click()
 }
 
-/**
- * Returns, for each remaining step, the name of the shopper who takes it, or 'own' for this page's shopper.
- */
+/** Returns the name of the shopper who takes each remaining step, or 'own' for this page's shopper. */
 async function remainingSteps(page: Page) {
   const { steps } = shoppingTool(page)
   const texts = await steps.allInnerTexts()

@@ -79,7 +79,7 @@ function textOnServer({ client }: Shopper, name: string) {
   })
 }
 
-test('staples are added to another list once on their day, whichever device opens first', async ({
+test('staples are added to another list once on their day, whichever device opens the app first', async ({
   page,
   shopper,
   newDevice,
@@ -204,7 +204,7 @@ test('staples that no longer repeat are not added, unless the change is undone',
   await expect(shoppingTool(page).list).toHaveValue('')
 })
 
-test('staples are added to the current list, and to the new list once it gets a name', async ({
+test('staples are added to an unnamed list, which remains their target once it gets a name', async ({
   page,
   shopper,
 }) => {

@@ -8,7 +8,7 @@ import { projectRoot, type RunningServer, startServer } from './fixtures/server.
 import { expect, test } from './fixtures/test.ts'
 
 /**
- * Time limit for a first start, which only a start that hangs exceeds. A first start installs and builds,
+ * Time limit for a first start. Only a start that hangs should exceed it. A first start installs and builds,
  * which takes minutes on a busy machine.
  */
 const firstStartMs = 600_000

@@ -150,8 +150,8 @@ const corner = {
 }
 
 /**
- * Returns the height of an element and the positions of the given texts in it. Measures everything in
- * one step, because the page may be scrolling.
+ * Returns the height of an element and the positions of the given texts in it. Measures everything in one
+ * `evaluate` call, because the page may be scrolling.
  */
 function placesIn(element: Locator, texts: readonly string[]) {
   return element.evaluate((root, wanted) => {

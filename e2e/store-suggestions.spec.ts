@@ -60,7 +60,7 @@ test('a shopper finds a store by place, name or chain in one field', async ({ pa
   })
 })
 
-test("a shopper at another banner of a chain's family gets the chain's typical layout", async ({
+test("a shopper at Ralphs, which belongs to Kroger, gets Kroger's typical layout", async ({
   page,
   tool,
 }) => {

@@ -13,7 +13,7 @@ test.use({ viewport: { width: 360, height: 780 } })
 
 const oneLinePx = 56
 
-test('a failed search shows its error in a toast and also next to the form, in view', async ({
+test('a failed search shows its error in a toast and, without scrolling, next to the form', async ({
   page,
   tool,
 }) => {

@@ -8,7 +8,7 @@ test('on a trip to two stores, each store shows its own items, and the trip cont
   tool,
 }) => {
   await page.setViewportSize({ width: 360, height: 780 })
-  // Makes Costco a store that was used before.
+  // Makes Costco a previously used store.
   await chooseTypicalStore(page, 'A Costco')
   await chooseTypicalStore(page, 'A Kroger')
   await tool.list.fill(
@@ -53,10 +53,7 @@ test('on a trip to two stores, each store shows its own items, and the trip cont
   })
 })
 
-test('if the next store was never used before, the shopper searches for it', async ({
-  page,
-  tool,
-}) => {
+test('a shopper who never used the next store searches for it', async ({ page, tool }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await chooseTypicalStore(page, 'A Kroger')
   await tool.list.fill('milk, chicken (@Costco)')

@@ -5,7 +5,7 @@ import { expect, newAccount, signIn, signUp, test } from './fixtures/test.ts'
 /** The same password in the two Unicode forms that keyboards produce for its accented letter. */
 const [composed, decomposed] = ['caf\u00E9 noir', 'cafe\u0301 noir']
 
-test('a password with an accent works on every device, however its keyboard encodes it', async ({
+test('a password with an accent works on every device, however the keyboard encodes the accent', async ({
   page,
   newDevice,
 }) => {

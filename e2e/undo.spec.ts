@@ -35,7 +35,7 @@ test('undoing a removal keeps items typed since then, in the list and in the res
   await expect(tool.results.getByText('milk', { exact: true })).toBeVisible()
 })
 
-test('leaving the shopping screen hides undo buttons that don’t apply any more', async ({
+test('leaving the shopping screen hides undo buttons that no longer apply', async ({
   page,
   tool,
 }) => {

@@ -107,7 +107,7 @@ test('undo restores the route that was left, and its URL', async ({ page, tool }
   })
 })
 
-test('choosing another store ends a paused route, which can be undone', async ({ page, tool }) => {
+test('choosing another store ends a paused route, and undo restores it', async ({ page, tool }) => {
   await chooseStore(page, 'Target')
   await findItems(page, 'milk, bread, banana')
   await tool.startNavigation.click()

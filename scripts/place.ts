@@ -1,6 +1,6 @@
-// Prints how a list is parsed and where each item is. Use this to check a change to a name or a layout:
-// npm run place -- --chain Kroger < list.txt. With --signs, it uses the text of a store's own signs instead of
-// a chain. With --signs but without a list, it prints the products under each sign.
+// Prints how a list is parsed and where the store keeps each item. Use this to check a change to a name or a
+// layout: npm run place -- --chain Kroger < list.txt. With --signs, the text of a store's own signs overrides
+// the chain's layout. With --signs but without a list, the script prints the products under each sign.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { findChain } from '../src/shared/catalog/chains.ts'
@@ -69,7 +69,7 @@ function textOfFile(file: string): string {
   return readFileSync(file, 'utf8')
 }
 
-/** Parses the lists of a file as the app's import does. Prints skipped lines to standard error. */
+/** Parses the lists in a file as the app's import does. Prints skipped lines to standard error. */
 function listsOfFile(file: string): ListToPlace[] {
   if (!existsSync(file)) throw new PlaceError(`File not found: ${file}`)
   const bytes = new Uint8Array(readFileSync(file))

@@ -10,7 +10,7 @@ test('a step returns its exit code and everything it printed', async () => {
   expect(result.output).toContain('err\n')
 })
 
-test("a step runs on the project's Node with the environment passed to it", async () => {
+test("a step runs on the project's version of Node, with the environment passed to it", async () => {
   const script = 'console.log(process.versions.node, process.env.STEP)'
   const result = await runStep(['node', '-e', script], { ...limit, environment: { STEP: 'one' } })
   expect(result.output).toBe(`${process.versions.node} one\n`)

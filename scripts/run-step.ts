@@ -9,8 +9,8 @@ export const projectRoot = join(import.meta.dirname, '..')
 const localPrograms = join(projectRoot, 'node_modules/.bin')
 
 /**
- * Time that a program gets to clean up before it is killed. The server of the browser journeys and its
- * PostgreSQL, which are slowest to stop, need less time.
+ * Time that a program gets to clean up before it is killed. Even the slowest to stop, the server of the
+ * browser journeys and its PostgreSQL, need less.
  */
 const tidyingMs = 10_000
 
@@ -26,7 +26,8 @@ export async function runStep(
   { timeLimitMs, environment = {} }: Options,
 ): Promise<StepResult> {
   const started = performance.now()
-  // Starts a separate process group, so that the program's child processes can be killed with it.
+  // Starts a separate process group, so that a signal to the group also reaches the program's child
+  // processes.
   const child = spawn(program, args, {
     cwd: projectRoot,
     detached: true,

@@ -18,7 +18,7 @@ test('a shopper with two-step verification can enter a code on a Supabase projec
   )
 })
 
-test('a Supabase project confirms email addresses like our own server', () => {
+test('a Supabase project confirms email addresses, as our own server does', () => {
   expect(sections.get('auth.email')).toEqual(
     expect.arrayContaining([
       'enable_confirmations = true',

@@ -35,7 +35,7 @@ test('a check counts as one test, and its exit code says whether it passed', () 
   expect(countCheck(null)).toEqual(oneFailed)
 })
 
-test('a step that tests depend on counts only if it fails', () => {
+test('a step that tests depend on is counted only if it fails', () => {
   expect(countPreparation(0)).toEqual(none)
   expect(countPreparation(null)).toEqual(oneFailed)
 })

@@ -62,8 +62,8 @@ export function countVitest(report: unknown, exitCode: number | null): Counts {
 }
 
 /**
- * Returns a line for each of the five test files in Vitest's JSON report that took longest, slowest first.
- * Returns no lines if the report is missing or unreadable.
+ * Returns a line for each of the five slowest test files in Vitest's JSON report, slowest first. Returns no
+ * lines if the report is missing or unreadable.
  */
 export function slowestFiles(report: unknown, projectRoot: string): string[] {
   const parsed = VitestReport.safeParse(report)

@@ -14,7 +14,7 @@ export type AskFrom = (
 ) => Promise<Response>
 
 const timeoutMs = 60_000
-/** Number of characters of a response to keep. All responses that are inspected later are shorter. */
+/** How many characters of each response to keep. All responses that are inspected later are shorter. */
 const keptCharacters = 4_000
 
 /**
@@ -34,8 +34,8 @@ export function createAskFrom(url: string): AskFrom {
   return (localAddress, { method, path, headers = {}, body }) =>
     new Promise((resolve) => {
       const startMs = performance.now()
-      // Node sends the length only for POST. Without a length, the server would read the body as the next
-      // request.
+      // Node doesn't send the length for some methods, such as DELETE. Without a length, the server would
+      // read the body as the next request.
       const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
       let text = ''
       const finish = (status: number | string) =>

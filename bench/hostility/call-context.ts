@@ -24,7 +24,7 @@ export type OddPart = (typeof oddParts)[number][0]
  */
 export type CallContext = { random: Random; known: Known; odd: OddPart }
 
-/** Picks the part of a call that is malformed, according to the weights. */
+/** Picks which part of a call is malformed, at random by weight. */
 export function pickOddPart(random: Random): OddPart {
   let left = random() * oddParts.reduce((sum, [, share]) => sum + share, 0)
   return oddParts.find(([, share]) => (left -= share) < 0)?.[0] ?? 'all'

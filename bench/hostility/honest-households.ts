@@ -1,5 +1,5 @@
-// Worker thread of the 'hostility' measurement, with ten honest shoppers. The shoppers have a separate
-// thread, so that their requests never wait for an attacker's requests.
+// Worker thread of the 'hostility' measurement, which acts as ten honest shoppers. The shoppers have a
+// separate thread, so that their requests never wait for an attacker's requests.
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -7,7 +7,7 @@ import * as z from 'zod'
 import { createHouseholdShopper, type HouseholdShopper } from './household-shopper.ts'
 import type { Timed } from './timed-client.ts'
 
-/** The two shoppers of each household. The first one owns its lists. */
+/** The two shoppers of each household. The first one owns the household's lists. */
 const households = [
   ['ann', 'bob'],
   ['cleo', 'dan'],

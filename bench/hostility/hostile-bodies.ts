@@ -24,7 +24,7 @@ export function bodyOf(fields: readonly Field[], isRows: boolean, context: CallC
     ...Object.fromEntries(Object.entries(one()).filter(([name]) => name in first)),
   }))
   const json = toJson(others.length > 0 ? [first, ...others] : first)
-  // Some malformed bodies set the prototype and repeat a key, and some are truncated.
+  // Some malformed bodies set `__proto__` and repeat a key, and some are truncated.
   if (kind < 0.27) return json.replace('{', '{"__proto__":{"role":"service_role"},"id":1,"id":2,')
   if (kind < 0.34) return json.slice(0, Math.floor(random() * json.length))
   return json

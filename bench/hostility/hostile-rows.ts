@@ -96,7 +96,7 @@ function likelyValue({ name, type = 'text' }: Field, context: CallContext): unkn
   }
 }
 
-/** Shares of hostile values a malformed object may have. */
+/** Possible shares of hostile values in a malformed object. */
 const hostileShares = [0.1, 0.3, 1]
 
 /**

@@ -29,7 +29,7 @@ export async function attackBySocket({ url, from, random, known }: Socket): Prom
       asking.destroy()
       resolve(`socket refused with ${statusCode}`)
     })
-    // The 'close' event, which contains the code, handles errors too.
+    // After an error, 'close' is emitted too, and its handler resolves `ended`.
     socket.on('error', () => {})
   })
   const isOpen = new Promise<boolean>((resolve) => {

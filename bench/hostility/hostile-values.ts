@@ -168,9 +168,9 @@ function hostileNumber(random: Random): number | Raw {
 }
 
 /**
- * Returns a JSON value that may make the server fail: hostile text, a known or unknown ID, an extreme number, a
- * deeply nested value, or an array or object of such values. Parts that `JSON.stringify` can't write have the
- * form `{ raw: … }`, so the result must be written with `toJson`.
+ * Returns a JSON value that may make the server fail: hostile text, a known or unknown id, an extreme number,
+ * a deeply nested value, or an array or object of such values. Parts that `JSON.stringify` can't write have
+ * the form `{ raw: … }`, so the result must be written with `toJson`.
  */
 export function hostileValue(random: Random, known: Known): unknown {
   const kind = random()

@@ -19,7 +19,7 @@ export type Outcome = {
   control: readonly Timed[]
   requests: readonly Timed[]
   hostility: Hostility
-  /** Data of the honest shoppers and of the operator that somebody else changed. */
+  /** What others changed in the data of the honest shoppers and the operator. */
   changed: readonly string[]
   /**
    * Result of the same check after the measurement itself changed data of every shopper. Proves that the
@@ -27,7 +27,7 @@ export type Outcome = {
    */
   changedOnPurpose: readonly string[]
   megabytes: number
-  /** Number of times that the server or its PostgreSQL ended. */
+  /** Number of times that the server or its PostgreSQL exited. */
   ends: number
   /** Log output of the server. */
   log: string

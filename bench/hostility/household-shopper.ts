@@ -20,7 +20,7 @@ export type HouseholdShopper = {
   /** Joins a list with the secret of an invitation link. */
   join: (secret: string) => Promise<void>
   makeList: (name: string) => Promise<WrittenList>
-  /** Sets the lists this shopper writes to together with other shoppers. */
+  /** Sets the shared lists that this shopper writes to. */
   share: (lists: Shared) => void
   live: LiveTopic
   differences: () => Promise<string[]>

@@ -11,7 +11,7 @@ export type LiveTopic = {
 
 /**
  * Subscribes to announcements of new list versions on a live WebSocket. Records a failure if the WebSocket
- * closes on its own. Rejects if it can't subscribe.
+ * closes unexpectedly. Rejects if it can't subscribe.
  */
 export async function subscribeTopic(
   client: SupabaseClient,

@@ -65,7 +65,7 @@ export async function attackAtRandom(options: Options): Promise<Hostility> {
     await wait(random() * 2 * pauseMs)
   }
 
-  /** Repeats an attack until the time is up, with a separate random source for each index. */
+  /** Repeats an attack until the time is up, with a random source seeded by this index. */
   async function keep(index: number, work: (source: Source) => Promise<string>) {
     const random = seededRandom(seed * 1_000_003 - index)
     while (!isOver()) {
@@ -115,8 +115,8 @@ function note({ failures, slowest }: Hostility, seen: Seen) {
 }
 
 /**
- * Returns whether the server failed. Status 503 means that it is busy and 507 that its disk is full, but any
- * other status from 500 on is a bug.
+ * Returns whether the server failed. Status 503 means that the server is busy, and 507 that its disk is full.
+ * Any other 5xx status is a bug.
  */
 function isFailure({ status }: Response): boolean {
   return typeof status === 'number' && status >= 500 && status !== 503 && status !== 507

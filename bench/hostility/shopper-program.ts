@@ -5,7 +5,7 @@ const words = ['oats', 'lentils', 'raisins', 'almonds', 'walnuts', 'cocoa', 'van
 
 type Item = { id: string; text: string; done: boolean }
 
-/** Creates a program that has a token from the shopper and keeps its own list through the API. */
+/** Creates a program that uses a token from the shopper and maintains its own list through the API. */
 export async function createProgram(
   client: SupabaseClient,
   { url, ask }: { url: string; ask: typeof fetch },
@@ -32,7 +32,7 @@ export async function createProgram(
 
   return {
     list,
-    /** Adds an item to the list, and checks it off in every third round. */
+    /** Adds an item to the list, and ticks the item in every third round. */
     async act(round: number): Promise<void> {
       const text = words[round % words.length] ?? ''
       const done = round % 3 === 0

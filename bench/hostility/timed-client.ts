@@ -23,8 +23,9 @@ export function connectTimed(url: string, record: Record): SupabaseClient {
 }
 
 /**
- * Returns a `fetch` that records how long each request and its entire response took, and why it failed: an
- * error, or any status but a success. Aborts requests after 60 seconds, and ignores the caller's signal.
+ * Returns a `fetch` that records how long each request and its entire response took, and why it failed: with
+ * an error, or with a status that isn't a success. Aborts requests after 60 seconds, and ignores the caller's
+ * signal.
  */
 export function timedFetch(record: Record): typeof fetch {
   return async (input, init = {}) => {

@@ -33,8 +33,8 @@ export async function syncAll(member: Member, changes = {}): Promise<Received> {
 }
 
 /**
- * Writes an entry with its checkmark. If the write is rejected or fails, the entry isn't checked later,
- * because we can't know whether the server has stored it.
+ * Writes an entry with its tick. If the write is rejected or fails, the entry isn't verified later, because
+ * we can't know whether the server has stored it.
  */
 export async function writeEntry(
   member: Member,

@@ -12,7 +12,7 @@ export function linesOfRows(rows: Iterable<ComparedRow>, journal: WriteJournal):
   return (
     [...rows]
       .filter((row) => mustBeKept(row, journal))
-      // A device that receives a full list doesn't get the items that were removed before.
+      // A device that receives a full list doesn't get the items that were already removed.
       .filter(({ kind, fields }) => kind !== 'items' || fields['present'] === true)
       .map(({ id, kind, fields, clocks }) => {
         const names = [...Object.keys(rowKinds[kind].clocks), 'added_by', 'done_by', 'trip_by']
@@ -24,7 +24,7 @@ export function linesOfRows(rows: Iterable<ComparedRow>, journal: WriteJournal):
 
 /**
  * Returns whether a row must still exist. True for all rows except ticks of old trips: a tick may be deleted
- * once the trip after its own has ended.
+ * once the trip after the tick's trip has ended.
  */
 export function mustBeKept(
   { kind, list, key }: Pick<SyncedRow, 'kind' | 'list' | 'key'>,
@@ -34,8 +34,8 @@ export function mustBeKept(
 }
 
 /**
- * Replaces each object in a JSON value, at any depth, with an array of its keys and values, sorted by key. The
- * server and devices write keys in different orders, so compare values only in this form.
+ * Replaces each object in a JSON value, at any depth, with an array of its keys and values, sorted by key.
+ * The server and devices write keys in different orders, so values can only be compared in this form.
  */
 export function withSortedKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withSortedKeys)

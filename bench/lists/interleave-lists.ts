@@ -83,7 +83,7 @@ export async function interleaveLists(options: InterleaveOptions): Promise<strin
     const dice = random.next()
     if (dice < 0.66) await shopper.doNext(tab)
     else if (dice < 0.76) {
-      // Runs two actions at once, possibly in two tabs of the same device.
+      // Runs two actions at the same time, possibly in two tabs of the same device.
       const others = tabs.filter((other) => other !== tab)
       await Promise.all([tab, random.pick(others) ?? tab].map(shopper.doNext))
     } else if (dice < 0.82 && !isSplitTrip) tab.isOnline = !tab.isOnline

@@ -162,7 +162,7 @@ function doubledIds(lists: readonly ServerList[]): string[] {
   return new Set(ids).size === ids.length ? [] : ['an id twice']
 }
 
-/** Returns an id as one line. */
+/** Returns an id with its line breaks replaced by spaces. */
 function shown(id: string): string {
   return id.replaceAll('\n', ' ')
 }

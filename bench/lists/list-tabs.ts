@@ -86,7 +86,7 @@ export function crashTab(tab: Tab): void {
   tab.store.stop()
 }
 
-/** Syncs each tab, again and again until its sync succeeds. Never resolves for a tab that is offline. */
+/** Retries the sync of each tab until it succeeds. Never resolves if a tab is offline. */
 export async function syncTabs(tabs: readonly Tab[]): Promise<void> {
   const hasSynced = ({ store }: Tab) =>
     store.sync().then(

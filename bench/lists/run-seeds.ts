@@ -13,7 +13,7 @@ export async function newDatabase() {
   return database
 }
 
-/** Runs random actions once per seed. Returns the problems found, each with its seed in front. */
+/** Runs random actions once per seed. Returns the problems found, each prefixed with its seed. */
 export async function runSeeds(options: RunOptions, seeds: readonly number[]): Promise<string[]> {
   const problems: string[] = []
   for (const seed of seeds) {

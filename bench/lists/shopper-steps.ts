@@ -21,7 +21,7 @@ import type { SeededRandom } from './seeded-random.ts'
 import { splitSteps } from './split-steps.ts'
 import { type WriteJournal, writeNoted } from './write-journal.ts'
 
-/** Creation time of all lists. It is the same for all of them, to check that such lists aren't merged. */
+/** Creation time of all lists, to check that lists created at the same time aren't merged. */
 const createdAtMs = 1_700_000_000_000
 
 type ShopperStepsOptions = {
@@ -101,8 +101,8 @@ export function shopperSteps(options: ShopperStepsOptions) {
     write(tab, list, [{ kind: 'lists', fields: { name: `Name ${random.below(1_000)}` } }])
 
   /**
-   * Makes a list repeat, so that its items are added to the shopper's current list on a random weekday; or
-   * stops the repeat.
+   * Makes a list repeat weekly: its items are added to the shopper's current list on a random weekday.
+   * Sometimes stops the repeat instead.
    */
   async function repeatList(tab: Tab, list: string) {
     const before = storedListOf(list, tab.store.rowsOf(list))?.repeats ?? null

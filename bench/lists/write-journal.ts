@@ -67,7 +67,7 @@ function canRepeat(
   const row = now.find((one) => one.key === key)
   if (!row) return false
   const name = nameAtStore(row)
-  // The item has been given another name or store since it was added, or its name's key was already used.
+  // The item was given another name or store after it was added, or the key for its name was already taken.
   if (!hasRandomKeys && key !== name) return true
   const earlier = before.find((one) => one.key === key)
   const isRewritten = earlier !== undefined && nameAtStore(earlier) !== name

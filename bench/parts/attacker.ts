@@ -33,7 +33,7 @@ export type Attacker = {
   another: (localAddress: string) => Promise<Attacker>
 }
 
-/** Creates an attacker whose attack takes the given time. */
+/** Creates an attacker whose attack lasts for the given time. */
 export async function createAttacker(server: BenchServer, durationMs: number): Promise<Attacker> {
   const responses = new Map<number | string, number>()
   let startMs: number | undefined

@@ -15,7 +15,7 @@ const longName = '\u20ac'.repeat(100)
 const rowsOfBody = 200
 const hugeNumbers = `[${'1e131071,'.repeat(7_000)}1]`
 
-/** Adds as many corrections as a response may have rows, with names of maximum length. */
+/** Adds as many corrections as one response may contain, with names of maximum length. */
 async function fillCorrections({ ask, shopper }: Attacker) {
   for (let from = 0; from < 1_000; from += rowsOfBody) {
     const rows = Array.from({ length: rowsOfBody }, (_, index) => ({

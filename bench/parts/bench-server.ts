@@ -21,7 +21,7 @@ type Environment = Record<string, string>
 
 /**
  * Starts a server with an empty database and raised rate limits, calls `work` with it, and returns the result
- * of `work`. Then stops the server and deletes its data. The settings in `env` override the others.
+ * of `work`. Then stops the server and deletes its data. The settings in `env` override the defaults.
  */
 export async function withServer<T>(
   work: (server: BenchServer) => Promise<T>,

@@ -76,7 +76,10 @@ function withNextPiece(
   return next
 }
 
-/** Returns the state after a piece between two points is walked, which joins the components of the points. */
+/**
+ * Returns the state after a piece between two points is walked. Walking the piece joins the points'
+ * components.
+ */
 function joinedState(state: State, slots: readonly [number, number], isOnce: boolean): State {
   const fresh = Math.max(0, ...state.map(({ component }) => component)) + 1
   const parts = slots.map((slot) => state[slot]?.component ?? 0).filter((part) => part !== 0)
@@ -88,8 +91,8 @@ function joinedState(state: State, slots: readonly [number, number], isOnce: boo
 }
 
 /**
- * Removes a point from the frontier once all of its pieces are decided. Drops states in which the point is
- * now invalid.
+ * Removes a point from the frontier once all of its pieces are decided. Drops states that break a rule at the
+ * point.
  */
 function withoutPoint(
   costs: Costs,

@@ -84,7 +84,7 @@ function readPaints(page: Page) {
       new Promise<PerformanceEntryList>((resolve) => {
         const observer = new PerformanceObserver((list) => resolve(list.getEntries()))
         observer.observe({ type, buffered: true })
-        // Without this timeout, the promise wouldn't resolve if there is no entry, for example because
+        // Without this timeout, the promise would never resolve if no entry is reported, for example because
         // nothing shifted.
         setTimeout(() => resolve([]), 500)
       })

@@ -7,12 +7,13 @@ import { listRowsUrl, type Shopper } from './shopper.ts'
 export type Visit = { timesMs: number[]; failures: string[] }
 
 const everyMs = 100
-/** Number of reads for each save. */
+/** Number of reads per save. */
 const readsPerSave = 10
 
 /**
- * Acts like the app of an honest shopper until `isOver`: reads and saves lists, syncs them like a device that
- * was offline, saves a store's signs, and opens the landing page. Measures the time of each request.
+ * Acts like the app of an honest shopper until `isOver` returns true: reads and saves lists, syncs them like
+ * a device that was offline, saves a store's signs, and opens the landing page. Measures the time of each
+ * request.
  */
 export async function visitAsShopper(
   url: string,

@@ -15,15 +15,14 @@ const minMs = 16
 const settledMs = 1_000
 
 /**
- * Types text into a field of a page, with the processor slowed down four times. Returns the milliseconds from
- * each key to the next paint. A key that Event Timing doesn't report counts as 16 ms, the shortest reported
- * duration.
+ * Types text into a field of a page, with a 4x CPU slowdown. Returns the milliseconds from each key to the
+ * next paint. A key that Event Timing doesn't report counts as 16 ms, the shortest reported duration.
  */
 export async function keysToPaint(field: Locator, text: string): Promise<number[]> {
   const page = field.page()
   await field.fill('')
   await field.focus()
-  // By the end of this pause, the earlier keys and the clearing of the field have been reported.
+  // This pause gives Event Timing time to report the earlier keys and the clearing of the field.
   await sleep(settledMs)
   const durations = await page.evaluateHandle((durationThreshold) => {
     const names = ['keydown', 'keypress', 'input', 'keyup']

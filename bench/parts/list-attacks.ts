@@ -34,7 +34,10 @@ const hostileNames = [
   '',
 ]
 
-/** Number of items in a list, each with a different store. Together they just fit into the text of a list. */
+/**
+ * Number of items in a list, each with a different store. Together, these items just fit into the text of a
+ * list.
+ */
 const storesOfList = 1_000
 /** Item stores that no honest app would send. */
 const hostileStores: readonly unknown[] = [

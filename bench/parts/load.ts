@@ -6,11 +6,10 @@ export type Load = { perSecond: number; p99Ms: number; responses: number; refuse
 export type Asked = { url: string; headers: Record<string, string>; method?: string; body?: string }
 
 /**
- * Keeps this many connections busy for the given time. Each connection sends one request at a time. The
- * connections take turns with the given requests. All requests must go to the same server. Responses with a
- * status other than 200 count as rejected and don't count in `perSecond`. Rejects if a connection breaks.
- * Uses raw sockets, because an HTTP client would take much of the processor time that the measured server
- * needs.
+ * Keeps this many connections busy for the given time. Each connection sends one request at a time. Together,
+ * the connections cycle through the given requests. All requests must go to the same server. Responses with a
+ * status other than 200 are counted in `refused`, not in `perSecond`. Rejects if a connection breaks. Uses
+ * raw sockets, because an HTTP client would take much of the processor time that the measured server needs.
  */
 export async function load(
   asked: Asked | readonly [Asked, ...Asked[]],
@@ -43,7 +42,7 @@ export async function load(
   }
 }
 
-/** Returns a function that returns one request after another, over and over. */
+/** Returns a function that cycles through the requests, returning one per call. */
 function takeTurns(requests: readonly Buffer[]): () => Buffer {
   let turn = 0
   return () => requests[turn++ % requests.length] ?? Buffer.alloc(0)

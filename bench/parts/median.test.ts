@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { median, percentile } from './median.ts'
 import { medians } from './medians.ts'
 
-test('the median is the middle value in any order', () => {
+test('the median is the middle value, even if the values aren’t sorted', () => {
   expect(median([9, 1, 5])).toBe(5)
   expect(median([4, 1, 3, 2])).toBe(2.5)
   expect(median([7])).toBe(7)

@@ -65,8 +65,8 @@ function pressTick(page: Page, item: string): Promise<number> {
 }
 
 /**
- * Resolves with the time when the page shows a tick, which is the first frame after the change. Doesn't check
- * every frame, because that would force the page to draw sixty times a second.
+ * Resolves with the time when the page shows a tick: the time of the first frame after the change. Doesn't
+ * check every frame, because that would force the page to draw sixty times a second.
  */
 function timeOfTick(page: Page, item: string): Promise<number> {
   return tickOf(page, item).evaluate(

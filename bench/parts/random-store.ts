@@ -12,7 +12,7 @@ const maxStops = 40
 
 /**
  * Returns a random store with 10 to 60 signs, of which three to ten are departments. Also returns 2 to 40 of
- * its signs as stops, in random order.
+ * the store's signs as stops, in random order.
  */
 export function randomTrip(random: Random): { plan: FloorPlan; signs: string[] } {
   const upTo = (min: number, max: number) => min + Math.floor(random() * (max - min + 1))

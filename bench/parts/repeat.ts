@@ -1,6 +1,6 @@
 /**
- * Repeats a task for the given time, with this many runs at once, and waits for the last runs to end. Returns
- * the number of runs per second. Rejects if a run fails.
+ * Repeats a task for the given time, with this many concurrent runs, and waits for the last runs to end.
+ * Returns the number of runs per second. Rejects if a run fails.
  */
 export async function repeat(
   task: () => Promise<unknown>,

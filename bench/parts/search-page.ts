@@ -31,8 +31,8 @@ if (prepare) {
 `
 
 /**
- * Serves a page that has only a text field while `work` runs. If the address names a search library as
- * `peer`, each key press searches the names for the item being typed, and the page lists the first six
+ * Serves a page that has only a text field while `work` runs. If the URL parameter `peer` names a search
+ * library, each key press searches the names for the item being typed, and the page lists the first six
  * results.
  */
 export async function withSearchPage<T>(

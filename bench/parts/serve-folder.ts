@@ -18,10 +18,7 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-/**
- * Serves the files of a folder while `work` runs. Compresses them in the same way as our server compresses
- * its own files.
- */
+/** Serves the files of a folder while `work` runs. Compresses them the same way our server does. */
 export function serveFolder<T>(folder: string, work: (url: string) => Promise<T>): Promise<T> {
   return withHttpServer((request, response) => void respond(folder, request, response), work)
 }
@@ -44,7 +41,7 @@ async function respond(folder: string, request: IncomingMessage, response: Serve
 
 const compressed = new Map<string, Promise<Buffer>>()
 
-/** Compresses each file only once. The first request for a file includes that time. */
+/** Compresses each file only once. The first request for a file includes the compression time. */
 function readCompressed(file: string): Promise<Buffer> {
   const known = compressed.get(file) ?? readFile(file).then((content) => compress(content))
   compressed.set(file, known)

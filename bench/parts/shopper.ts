@@ -47,9 +47,7 @@ export async function createShopper(url: string): Promise<Shopper> {
   }
 }
 
-/**
- * Creates a link for editors to each of the shopper's lists. Returns the lists' ids and the links' secrets.
- */
+/** Creates an editor link to each of the shopper's lists. Returns the lists' ids and the links' secrets. */
 export async function shareLists(url: string, { headers, lists }: Shopper) {
   const secrets: string[] = []
   for (const list of lists) {

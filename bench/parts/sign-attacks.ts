@@ -46,7 +46,7 @@ function write({ ask, shopper }: Attacker, rows: object | readonly object[]) {
   return ask({ path: table, method: 'POST', headers, body: JSON.stringify(rows) })
 }
 
-/** Throws if the server accepted a request it must reject, which ends the measurement. */
+/** Throws, and so ends the measurement, if the server accepted a request that it must reject. */
 function expectRefused(status: number | string, what: string) {
   if (typeof status === 'number' && status < 300) throw new Error(`The server accepted ${what}.`)
 }

@@ -2,7 +2,7 @@ import type { Result } from './result.ts'
 
 const heads = ['', 'Goal', 'Measured', 'Wanted', 'Control', 'Ratio']
 
-/** Formats results as a table of plain text: a header, and a line for each result that begins with ✓ or ✗. */
+/** Formats results as a plain-text table: a header, then one line per result, starting with ✓ or ✗. */
 export function formatTable(results: readonly Result[]): string {
   const rows = [heads, ...results.map(toCells)]
   const widths = heads.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))

@@ -47,7 +47,7 @@ export function measureFirstVisit(): Promise<Result[]> {
   )
 }
 
-/** Returns the browser storage of a shopper who signed in before. */
+/** Returns the browser storage of a shopper who has already signed in. */
 async function storedSession(
   url: string,
 ): Promise<Exclude<BrowserContextOptions['storageState'], undefined>> {

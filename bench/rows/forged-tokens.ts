@@ -8,7 +8,10 @@ import { withServer } from '../parts/bench-server.ts'
 import type { Result } from '../parts/result.ts'
 import { createShopper } from '../parts/shopper.ts'
 
-/** Only one of this many tokens is sent to the server. All tokens are passed to the server's own function. */
+/**
+ * One in this many tokens is also sent to the server. All tokens are passed to the function with which the
+ * server checks tokens.
+ */
 const sentEvery = 50
 
 /** Tries tokens that look like those of a shopper but that the server didn't sign. */

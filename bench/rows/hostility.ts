@@ -14,7 +14,10 @@ import { withOwnerPool } from '../parts/owner-pool.ts'
 import type { Result } from '../parts/result.ts'
 
 const controlMs = 60_000
-/** Time in which the server must respond to requests that are still running when the attackers stop. */
+/**
+ * Pause after the attacks, while the server finishes their requests. The measurement continues until the
+ * pause ends.
+ */
 const settleMs = 2_000
 
 const Victims = z.object({
@@ -62,8 +65,8 @@ export function measureHostility({
 /** Attacks the server while ten honest shoppers use it, and returns the outcome. */
 async function survive(server: BenchServer, pool: Pool, run: Run): Promise<Outcome> {
   const { url, dataDir } = server
-  // A server that ends also stops its database, which breaks these connections. The code below counts how
-  // often the server ends.
+  // A server that exits also stops its database, which breaks these connections. The code below counts how
+  // often the server exits.
   pool.on('error', () => {})
   await addOperatorContent(url, pool)
   let ends = 0
@@ -115,7 +118,7 @@ async function documentOf(url: string): Promise<OpenApiDocument> {
   return response.json()
 }
 
-/** Asks the worker for its next report, with which it ends one phase and starts the next one. */
+/** Asks the worker for its next report. The worker then starts the next phase. */
 function nextReport(shoppers: Worker): Promise<unknown> {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
   shoppers.postMessage('tell')

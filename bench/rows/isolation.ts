@@ -4,7 +4,10 @@ import { withOwnerPool } from '../parts/owner-pool.ts'
 import type { Result } from '../parts/result.ts'
 import { createShopper } from '../parts/shopper.ts'
 
-/** Number of operations in the control run, which is enough to show that effects would be detected. */
+/**
+ * Number of operations in the control run: enough to show that effects on another user's data would be
+ * detected.
+ */
 const controlCount = 1_000
 
 /** Lets two users try random operations on each other's data through the API. */

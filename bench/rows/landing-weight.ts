@@ -42,7 +42,7 @@ function measureWeight(url: string): Promise<Weight> {
   return withChromium((browser) => weighIn(browser, url))
 }
 
-/** Opens a page and adds up the bytes that were requested before its load event. */
+/** Opens a page and adds up the bytes of the requests that were sent before its load event. */
 async function weighIn(browser: Browser, url: string): Promise<Weight> {
   const page = await browser.newPage()
   const session = await page.context().newCDPSession(page)
@@ -65,7 +65,7 @@ async function weighIn(browser: Browser, url: string): Promise<Weight> {
       throw new Error('No navigation timing')
     return performance.timeOrigin + navigation.loadEventStart
   })
-  // Requests that were sent before the load event count, including those that finish later.
+  // Counts requests that were sent before the load event, including those that finish later.
   const counted = [...askedMs.keys()].filter((requestId) => Number(askedMs.get(requestId)) < loadMs)
   const bodies = await Promise.all(counted.map((requestId) => readBody(requestId)))
   await page.close()

@@ -4,7 +4,7 @@ import { withOwnerPool } from '../parts/owner-pool.ts'
 import type { Result } from '../parts/result.ts'
 
 const steps = 120
-/** Number of seeds in each control run, which is enough to show that errors would be detected. */
+/** Number of seeds in each control run: enough to show that errors would be detected. */
 const controlSeeds = 5
 
 /**

@@ -17,15 +17,15 @@ const daysBetweenTrips = 3
 const list = 'milk, eggs, bread, butter, coffee'
 
 /**
- * Milliseconds from the start of the page until its rows appear, and milliseconds that its main thread works
- * until it is idle.
+ * Milliseconds from the start of the page until its rows appear, and milliseconds of main-thread work until
+ * the page is idle.
  */
 type Opened = { rowsMs: number; workMs: number }
 
 /**
  * Measures how much later the rows of a list appear for a shopper with 10,000 ticks of history than for a
- * shopper without history, with the processor slowed down four times. Opens the app as these two shoppers
- * alternately, so that other work on the machine affects both results.
+ * shopper without history, with a 4x CPU slowdown. Opens the app as these two shoppers alternately, so that
+ * other work on the machine affects both results.
  */
 export function measureOpenList(): Promise<Result[]> {
   return withServer(({ url }) =>

@@ -16,7 +16,7 @@ const settledMs = 5_000
 
 const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
-/** For each format, a function that returns the line with the index `at` of a pasted text. */
+/** For each format, a function that returns the line at index `at` of a pasted text. */
 const shapes: Record<string, (item: string, at: number) => string> = {
   'plain lines': (item) => item,
   outline: (item, at) => (at % 10 === 0 ? `- Section ${at / 10 + 1}` : `  - ${item}`),
@@ -31,7 +31,7 @@ const shapes: Record<string, (item: string, at: number) => string> = {
 
 /**
  * Measures the longest task of the page while a text of 1,000 lines is pasted into the list, in each format,
- * with the processor slowed down four times. The control is a text of 20 lines.
+ * with a 4x CPU slowdown. The control is a text of 20 lines.
  */
 export function measurePastedList(): Promise<Result[]> {
   const names = readCatalog().names.entries.map(({ text }) => text)
@@ -57,7 +57,7 @@ export function measurePastedList(): Promise<Result[]> {
   )
 }
 
-/** Returns names from the entire vocabulary, at even distances. */
+/** Returns evenly spaced names from the entire vocabulary. */
 function itemsFrom(names: readonly string[], count: number): string[] {
   return Array.from(
     { length: count },
@@ -84,7 +84,7 @@ async function longestTask(browser: Browser, url: string, text: string): Promise
   }
 }
 
-/** Pastes text into the focused field. Returns the durations of the page's long tasks from then on. */
+/** Pastes text into the focused field. Returns the durations of the long tasks that follow. */
 async function paste(page: Page, text: string) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })

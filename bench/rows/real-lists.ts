@@ -3,7 +3,7 @@ import type { Confidence } from '../../src/shared/names/meaning.ts'
 import type { Result } from '../parts/result.ts'
 
 const goal = { placed: 97, wrong: 1, parsed: 98, sure: 99, likely: 90 }
-/** Percentage of placed items for six lists with 138 items, from before the vocabulary existed. */
+/** Percentage of items that were placed before the vocabulary existed, on six lists with 138 items. */
 const placedBefore = 1.4
 
 /**

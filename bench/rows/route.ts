@@ -82,7 +82,7 @@ function timeRow(timesMs: readonly number[], percent: number): Result {
   }
 }
 
-/** Measures one trip. For most trips with many stops, measures only the time. */
+/** Measures one trip. For most trips with many stops, measures only how long the planning takes. */
 function measure(trip: Trip, at: number): Measured {
   const { plan, signs } = trip
   const { walked, timeMs } = order(trip)

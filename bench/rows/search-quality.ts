@@ -15,7 +15,7 @@ const rounds = 5
 const offered = 5
 
 type Quality = { inFive: number; first: number; p95Ms: number }
-/** Returns the products the text may mean, best first. */
+/** Returns the products that the text may refer to, best first. */
 type FindProducts = (text: string) => Product[]
 
 /**
@@ -99,7 +99,7 @@ function baselineOf(
 }
 
 /**
- * Returns the shares of the first round and the median of all rounds' times. Only the times differ between
+ * Returns the percentages of the first round and the median time of all rounds. Only the times differ between
  * rounds.
  */
 function medianOfRounds(cases: readonly Misspelling[], find: FindProducts): Quality {
@@ -129,7 +129,7 @@ function productsOf(places: readonly number[], { entries }: NameIndex): Product[
   return [...products].slice(0, offered)
 }
 
-/** Returns whether a misspelled name is taken for a product of another shelf. */
+/** Returns whether a misspelled name is mistaken for a product on another shelf. */
 function isMismatched(index: NameIndex, { text, expected }: Misspelling): boolean {
   const product = findProduct(index, { name: text })
   return product !== null && product.shelf !== expected.product.shelf

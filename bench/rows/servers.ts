@@ -161,7 +161,7 @@ async function listen(url: string, { id, headers }: Shopper, onChange: () => voi
   return () => client.removeAllChannels()
 }
 
-/** Causes each failure of the cluster in turn and measures the time until it has recovered. */
+/** Causes each kind of failure in turn and measures the time until the cluster has recovered. */
 async function measureLosses(cluster: Cluster): Promise<Result[]> {
   const results: Result[] = []
   await proveSurvival(cluster, (outcome) => {

@@ -23,7 +23,10 @@ export async function measureUploadMemory(): Promise<Result[]> {
   ]
 }
 
-/** Measures how much the memory rises during one upload, during two at once, and during the last of many. */
+/**
+ * Measures how much the memory rises during one upload, during two concurrent uploads, and during the last of
+ * many.
+ */
 async function rises(server: BenchServer) {
   const processId = server.process.pid
   if (processId === undefined) throw new Error('The server is not running')

@@ -158,10 +158,7 @@ async function read(url: string, { id, token, saved }: Shopper, count: Count): P
   else if (!isRight(Rows.parse(result.body), { id, known })) count.wrongReads += 1
 }
 
-/**
- * Returns whether all rows are the shopper's own lists and include every list acknowledged before the
- * request.
- */
+/** Returns whether all rows belong to the shopper and include every list acknowledged before the request. */
 function isRight(
   rows: z.infer<typeof Rows>,
   { id, known }: { id: string; known: readonly string[] },

@@ -1,6 +1,6 @@
-// Runs the product on several servers with one command: PostgreSQL, PgBouncer, nginx, a bucket and
-// three servers on this machine. Kills one process of each kind while shoppers are active, then runs
-// the journeys on the cluster. Usage: npm run cluster [-- --no-journeys]
+// Runs the app as a cluster on this machine: PostgreSQL, PgBouncer, nginx, a bucket and three servers. Causes
+// failures while simulated shoppers are active, for example by killing each kind of process. Then runs the
+// journeys on the cluster. Usage: npm run cluster [-- --no-journeys]
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { scriptCommand } from '../../scripts/script-command.ts'

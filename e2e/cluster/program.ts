@@ -7,13 +7,13 @@ type Options = {
   command: string
   args: readonly string[]
   env?: Record<string, string>
-  /** Returns whether the output says that the program is ready. */
+  /** Returns whether the program is ready, given what it has printed. */
   isReady: (printed: string) => boolean | Promise<boolean>
 }
 
 const readyMs = 60_000
 
-/** A program of the cluster that can be killed and restarted. */
+/** A cluster program that can be killed and restarted. */
 export type Program = {
   name: string
   pid: () => number
@@ -24,8 +24,8 @@ export type Program = {
 }
 
 /**
- * Starts a program and waits until its output says that it is ready. Throws, with the output, if the program
- * ends first or takes too long.
+ * Starts a program and waits until it is ready. If the program ends first or takes too long, throws an error
+ * that contains its output.
  */
 export async function startProgram({
   name,

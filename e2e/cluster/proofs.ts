@@ -5,7 +5,7 @@ import { runningPostmaster } from '../../src/server/database/embedded/postmaster
 import { type Count, startLoad } from './load.ts'
 import type { Cluster } from './start-cluster.ts'
 
-/** Result of causing one failure while shoppers were active. */
+/** How the cluster handled one failure while shoppers were active. */
 export type Outcome = Count & {
   name: string
   /** Milliseconds until all shoppers could read again. */
@@ -19,12 +19,12 @@ export type Outcome = Count & {
 type Proof = {
   name: string
   /**
-   * Causes the failure and, for some failures, also starts the recovery, such as a restart. The recovery time
-   * is measured from the moment when the returned promise resolves.
+   * Causes the failure and, for some failures, also starts the recovery, such as a restart. Recovery time is
+   * measured from when the returned promise resolves.
    */
   harm: (cluster: Cluster) => Promise<void>
   restore?: (cluster: Cluster) => Promise<void>
-  /** Set if reads may fail because a part they need is down for a while. */
+  /** Set if reads may fail because the database or PgBouncer is down for a while. */
   mayFail?: true
   /** Set if reads may be refused: a server whose clock is hours ahead treats valid tokens as expired. */
   mayRefuse?: true
@@ -131,8 +131,8 @@ function isAsWanted(
 }
 
 /**
- * Returns a failure that sets the last server's clock ahead by the given minutes, or back if they are
- * negative.
+ * Returns a failure that moves the last server's clock by the given number of minutes. A negative number
+ * moves it back.
  */
 function clockProof(name: string, minutesAhead: number): Proof {
   return {
@@ -143,8 +143,8 @@ function clockProof(name: string, minutesAhead: number): Proof {
 }
 
 /**
- * Sets a server's clock and waits until its responses show the new time. Throws if they don't, because the
- * test would then always pass.
+ * Sets a server's clock and waits until its responses show the new time. Throws if they don't, because a test
+ * with the real time would prove nothing.
  */
 async function setClock({ clockFile, port }: Cluster['servers'][number], minutesAhead: number) {
   await writeFile(clockFile, `${minutesAhead < 0 ? '' : '+'}${minutesAhead}m`)
@@ -160,7 +160,8 @@ async function setClock({ clockFile, port }: Cluster['servers'][number], minutes
 }
 
 /**
- * Returns the id of the newest child process. A process that was just killed may still be listed before it.
+ * Returns the id of the newest child process. A process that was just killed may still be listed before the
+ * new one.
  */
 async function childOf(pid: number): Promise<number> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')

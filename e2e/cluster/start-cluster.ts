@@ -20,9 +20,9 @@ const poolerRole = { name: 'pgbouncer', password: 'pooler' }
 const poolerConnections = 40
 
 /**
- * Starts PostgreSQL, PgBouncer, nginx, an S3 server and the given number of our servers on this
- * machine. Keeps all data in a new folder, which is deleted when the cluster stops. Unless `isSound`
- * is set, tests can change clocks and cut database connections, but the cluster is slower.
+ * Starts PostgreSQL, PgBouncer, nginx, an S3 server and the given number of Grocery Genie servers on this
+ * machine. Keeps all data in a new folder, which is deleted when the cluster stops. Unless `isSound` is set,
+ * tests can change clocks and cut database connections, but the cluster is slower.
  */
 export async function startCluster(
   programs: Programs,
@@ -215,8 +215,7 @@ async function startNginx(
 ): Promise<Program> {
   const folder = join(dataDir, 'nginx')
   await mkdir(folder)
-  // If root starts nginx, its workers run as another user, and they must be able to write request
-  // bodies here.
+  // If root starts nginx, its workers run as another user and must be able to write request bodies here.
   const isRoot = process.getuid?.() === 0
   if (isRoot) await chown(folder, 65_534, 65_534)
   const upstreams = servers.map((one) => `    server 127.0.0.1:${one} max_fails=1 fail_timeout=1s;`)

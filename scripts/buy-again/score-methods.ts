@@ -63,8 +63,8 @@ export function formatScores(scores: readonly Score[]): string {
 type Purchases = { bought: readonly string[]; daysAgo: number }
 
 /**
- * Sorts the items by a score. Items with the same score are sorted by how often they were bought, and then by
- * how recently.
+ * Sorts the items by a score, highest first. Items with the same score are sorted by how often they were
+ * bought, and then by how recently.
  */
 function bestFirst({ history, trip }: Moment, scoreOf: (purchases: Purchases) => number) {
   const today = dayNumber(trip.date)

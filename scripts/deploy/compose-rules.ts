@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const Duration = z.string().regex(/^(\d+(us|ms|s|m|h))+$/)
 
-/** The part of the Compose Specification we use. Any other key counts as a mistake. */
+/** The part of the Compose Specification we use. Any other key is reported as a mistake. */
 const Service = z.strictObject({
   build: z.string().optional(),
   image: z.string(),

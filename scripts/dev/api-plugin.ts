@@ -46,7 +46,7 @@ function proxyTo(api: ApiProcess, target: string): ProxyOptions {
     ws: true,
     bypass: async (request, response) => {
       if (await api.isReady()) return undefined
-      // A WebSocket request doesn't have a response object. Returning false rejects the request.
+      // A WebSocket request has no response object. Returning false rejects the request.
       if (response === undefined) return false
       response.writeHead(503).end('The server has stopped. The terminal says why.')
       return request.url

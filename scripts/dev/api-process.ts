@@ -23,8 +23,8 @@ export const restartFlag = '--restart'
 const stopLimitMs = 5_000
 
 /**
- * Runs the API server in a separate process, because Node can't reload a changed module. A process that ends
- * by itself is started again only by `restart`.
+ * Runs the API server in a separate process, because Node can't reload a changed module. If the process ends
+ * by itself, only `restart` starts a new one.
  */
 export function startApiProcess({ script, environment, say }: Options): ApiProcess {
   let isClosing = false

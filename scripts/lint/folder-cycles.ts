@@ -5,8 +5,7 @@ export type FileImports = { path: string; imports: readonly string[] }
 
 /**
  * Returns sorted groups of folders that import each other, directly or through other folders. A folder and
- * its subfolder count as two folders: the result contains ['a', 'a/b'] if each of the two imports a file of
- * the other.
+ * its subfolder are separate: the result contains ['a', 'a/b'] if they import each other's files.
  */
 export function folderCycles(files: readonly FileImports[]): string[][] {
   const graph = folderGraph(files)

@@ -82,8 +82,8 @@ export function namesOfElements(program: Tree): ReadonlySet<string> {
   const nodes = allIn(program)
   for (const { type, key, typeAnnotation } of nodes) {
     if (type !== 'TSPropertySignature' || !isTree(key)) continue
-    // Several types may have a property with this name. The name counts only if the property is an element in
-    // all of these types.
+    // Several types may have a property with this name. The name is accepted only if the property is an
+    // element in all of these types.
     const group = isElementType(typeAnnotation) ? names : others
     group.add(String(key['name']))
   }
@@ -95,7 +95,7 @@ export function namesOfElements(program: Tree): ReadonlySet<string> {
   return names
 }
 
-/** Returns whether a type annotation stands for elements or for a function that returns elements. */
+/** Returns whether a type annotation describes elements or a function that returns elements. */
 function isElementType(type: unknown): boolean {
   if (!isTree(type)) return false
   switch (type.type) {

@@ -31,7 +31,7 @@ const serverFeatures = new Set([
   'mail',
   'stores',
 ])
-/** Folders without endpoints. Other folders use them to send email and to look up stores. */
+/** Folders without endpoints. Other folders use these to send email and to look up stores. */
 const serverServices = new Set(['mail', 'stores'])
 
 const sharedPackages = new Set(['zod', 'fflate'])

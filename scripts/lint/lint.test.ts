@@ -66,7 +66,8 @@ test('every custom rule, every rule with options and every plugin has fixtures',
 function readFixtures(): Fixture[] {
   const folder = join(import.meta.dirname, 'fixtures')
   return readdirSync(folder).flatMap((name) => {
-    // A line that begins with a comment starts a new file.
+    // A line that starts with '// ' is a heading. The first one names the rule, and each later one starts a
+    // file.
     const [title = '', ...sections] = readFileSync(join(folder, name), 'utf8')
       .split(/^\/\/ /m)
       .slice(1)

@@ -25,8 +25,8 @@ export function packagePath(filename: string): string {
 }
 
 /**
- * Returns whether a file is a test or is used only by tests: a file named test-…, the oracle, or the
- * test server.
+ * Returns whether a file is a test or is used only by tests: files named test-…, and all files in
+ * server/testing and server/rest/oracle.
  */
 export function isTest(path: string): boolean {
   return (

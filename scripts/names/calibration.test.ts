@@ -36,7 +36,7 @@ test("an item whose match is only a suggestion doesn't get a product", () => {
   expect(doubtful.filter(({ product }) => product !== null)).toEqual([])
 })
 
-/** Returns the items with a meaning that `matches` accepts. */
+/** Returns the items whose meaning `matches` accepts. */
 function placedBy(matches: (meaning: NonNullable<Judged['meaning']>) => boolean): Judged[] {
   return judged.filter(({ meaning }) => meaning !== null && matches(meaning))
 }

@@ -9,7 +9,9 @@ import { readVocabulary } from '../../src/shared/names/vocabulary.ts'
 
 const catalog = path.join(import.meta.dirname, '../../src/shared/catalog')
 
-/** Returns the contents of the text files in a catalog folder by file name, in alphabetical order. */
+/**
+ * Returns the contents of the text files in a catalog folder, keyed by file name and in alphabetical order.
+ */
 export function textFiles(folder: 'departments' | 'layouts' | 'words'): Map<string, string> {
   const names = readdirSync(path.join(catalog, folder)).filter((name) => name.endsWith('.txt'))
   return new Map(
@@ -17,10 +19,7 @@ export function textFiles(folder: 'departments' | 'layouts' | 'words'): Map<stri
   )
 }
 
-/**
- * Returns the contents of all files in `catalog/words`, in alphabetical order of their names, joined by line
- * breaks.
- */
+/** Returns the contents of all files in `catalog/words`, sorted by file name and joined by line breaks. */
 export function wordsText(): string {
   return [...textFiles('words').values()].join('\n')
 }

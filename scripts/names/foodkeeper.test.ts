@@ -29,7 +29,7 @@ test('every FoodKeeper food that is found is placed in a correct department', ()
   expect(astray).toEqual([])
 })
 
-test('the file gives a reason for every FoodKeeper food without a department', () => {
+test('the file gives a reason for each FoodKeeper food that has no department, and for no other food', () => {
   expect(unsold.filter(({ reason }) => reason === '')).toEqual([])
   expect(sold.filter(({ reason }) => reason !== '')).toEqual([])
   expect(sold.length).toBeGreaterThan(850)

@@ -38,7 +38,7 @@ test('the layouts match all 340 entries of the sample data', () => {
 })
 
 test.each(chains)(
-  "$name: a shelf that the sample data don't confirm is marked as a guess",
+  "$name: a shelf that the sample data doesn't confirm is marked as a guess",
   ({ name }) => {
     const placed = layoutFor(name).signs.flatMap((sign) => sign.shelves)
     const certain = placed.filter(({ isGuess }) => !isGuess).map((shelf) => shelf.name)
@@ -46,7 +46,7 @@ test.each(chains)(
   },
 )
 
-test.each(chains)('$name: the layout lists known shelves below unique signs', ({ name }) => {
+test.each(chains)('$name: every sign is unique and has shelves, all of them known', ({ name }) => {
   const known = new Set(shelves.map((shelf) => shelf.name))
   const { signs, signOfShelf } = layoutFor(name)
   expect([...signOfShelf.keys()].filter((shelf) => !known.has(shelf))).toEqual([])
@@ -54,7 +54,7 @@ test.each(chains)('$name: the layout lists known shelves below unique signs', ({
   expect(new Set(signs.map((sign) => sign.name)).size).toBe(signs.length)
 })
 
-test('every shelf is below a sign of at least one chain', () => {
+test('every shelf belongs to a sign of at least one chain', () => {
   const placed = new Set(chains.flatMap(({ name }) => [...layoutFor(name).signOfShelf.keys()]))
   expect(shelves.map(({ name }) => name).filter((name) => !placed.has(name))).toEqual([])
 })

@@ -234,7 +234,7 @@ function shuffled<T>(values: readonly T[], random: Random): T[] {
 }
 
 /**
- * Returns a random number generator that returns the same numbers for the same seed. Uses Mulberry32 (Tommy
+ * Returns a random number generator that yields the same numbers for the same seed. Uses Mulberry32 (Tommy
  * Ettinger, public domain), seeded with an FNV-1a hash.
  */
 function seeded(seed: string): Random {

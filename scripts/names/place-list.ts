@@ -25,8 +25,8 @@ const signWords = readSignCatalog(catalog.names)
 type StoreSignsRead = { own: OwnLayout; notUnderstood: SignsRead['notUnderstood'] }
 
 /**
- * Reads the text of a store's signs as the app does. The text may be as people type it (see `readSigns`) or
- * as the app stores it. `notUnderstood` lists the parts of typed text that couldn't be read.
+ * Reads the text of a store's signs as the app does. The text may be typed by people (see `readSigns`) or in
+ * the form that the app stores. `notUnderstood` lists the parts of typed text that couldn't be read.
  */
 export function readStoreSigns(text: string, chain: Chain): StoreSignsRead {
   const typical = catalog.layoutOf(chain.name)
@@ -38,17 +38,17 @@ export function readStoreSigns(text: string, chain: Chain): StoreSignsRead {
 }
 
 /**
- * Returns one line per sign with its words, and then a line with the text that wasn't understood, even if
- * that is empty.
+ * Returns one line per sign with its words. The last line contains the text that wasn't understood, even if
+ * it is empty.
  */
 export function linesOfSigns({ own, notUnderstood }: StoreSignsRead) {
   return [...own.signs.map(({ name, holds }) => ({ sign: name, holds })), { notUnderstood }]
 }
 
 /**
- * Returns one line per item, in list order and including repetitions. Each line says how the item was read
- * and where it is: by the store's own signs if these are given and list the item, and otherwise by the
- * chain's layout.
+ * Returns one line per item, in list order and including duplicates. Each line says how the item was read and
+ * where it is. If the store's own signs are given and list the item, its place comes from them, otherwise
+ * from the chain's layout.
  */
 export function linesOfItems(list: ListToPlace, chain: Chain, own: OwnLayout | null = null) {
   const { names, layoutOf } = catalog

@@ -14,7 +14,7 @@ function place(list: string, ...options: string[]) {
   return { status, stdout, stderr, lines: stdout.split('\n').filter((line) => line !== '') }
 }
 
-test('the output shows how each item was read and where it is', () => {
+test('the output shows how each item was read and where the store keeps it', () => {
   const { status, lines } = place('- 2 gallons milk\nunicorn', '--chain', 'Kroger')
   expect(status).toBe(0)
   expect(lines.map((line) => JSON.parse(line))).toEqual([
@@ -62,7 +62,7 @@ test('the output also includes ranges, notes, likely signs and suggestions', () 
   ])
 })
 
-test('the output lists items in the order of the list, including repetitions', () => {
+test('the output lists items in list order, including duplicates', () => {
   const { lines } = place('milk\nbread, Milk\nzucchini\nmilk')
   expect(lines.map((line) => JSON.parse(line).text)).toEqual([
     'milk',
@@ -73,7 +73,7 @@ test('the output lists items in the order of the list, including repetitions', (
   ])
 })
 
-test("there is no output for an empty list, and the chain's name may be in any case", () => {
+test("an empty list has no output, and the chain's name can be in any case", () => {
   expect(place('', '--chain', 'kROGER')).toMatchObject({ status: 0, stdout: '', stderr: '' })
 })
 
@@ -101,7 +101,7 @@ test('with --merged, repeated items are merged and their amounts added up as in 
   ])
 })
 
-test('a file is read as the app imports it, and stderr lists what was left out', () => {
+test('with --file, a file is read as in the app’s import, and stderr lists what was skipped', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'place-'))
   const file = path.join(folder, 'Weekly.csv')
   writeFileSync(file, 'Item,Qty,Frob,Done\n"Soup, tomato",2,,x\neggs,,a,\n')
@@ -114,7 +114,7 @@ test('a file is read as the app imports it, and stderr lists what was left out',
   expect(stderr).toBe("Skipped in Weekly: Column 'Frob': a\n")
 })
 
-test("an item is placed by the store's signs or, if it isn't below any of them, by the chain's layout", () => {
+test("an item that the store's signs don't cover is placed by the chain's layout", () => {
   const { lines } = placeBySigns('1 bread, soup\nBack wall: Dairy', 'milk\nsoup\nsalmon\nunicorn')
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { product: 'milk', found: true, sign: 'Back wall', source: 'signs' },
@@ -124,7 +124,7 @@ test("an item is placed by the store's signs or, if it isn't below any of them, 
   ])
 })
 
-test('if the list is empty, the script prints how it read the signs', () => {
+test('with --signs and an empty list, the script prints how it read each sign', () => {
   const { status, lines } = placeBySigns('FRESH MART\n1 bread, frobs', '')
   expect(status).toBe(0)
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([

@@ -7,7 +7,7 @@ import type { Product } from '../../src/shared/names/vocabulary.ts'
 import { readCatalog } from './catalog-files.ts'
 import { departmentsOf } from './departments-of.ts'
 
-/** A real list, and the items a person would read in it. */
+/** A real list, and the items that the reader should find in it. */
 export type SampleList = { name: string; text: string; wanted: readonly WantedItem[] }
 
 export type WantedItem = {
@@ -26,7 +26,7 @@ export type Judged = {
   wanted: WantedItem
   /** The item that was read, or null if none was read from this text. */
   item: ListItem | null
-  /** Whether the item was read, and its name, quantity and unit are as expected. */
+  /** Whether the item was read with the expected name, quantity and unit. */
   isParsed: boolean
   /** The meaning of the item, even if it is only a suggestion. */
   meaning: Meaning | null
@@ -39,8 +39,7 @@ const columns = 'text\tquantity\tunit\tname\tnote\tdepartment'
 const folder = path.join(import.meta.dirname, 'lists')
 
 /**
- * Returns the sample lists from the test data, in alphabetical order of their file names. Throws if the
- * columns of a file are wrong.
+ * Returns the sample lists from the test data, sorted by file name. Throws if a file has the wrong columns.
  */
 export function sampleLists(): SampleList[] {
   const files = readdirSync(folder).filter((file) => file.endsWith('.tsv'))
@@ -120,7 +119,7 @@ function plainUnit(unit: string): string {
   return unit.replace(/\.$/, '')
 }
 
-/** Parses a tab-separated line with an expected item. */
+/** Parses an expected item from a tab-separated line. */
 function readWanted(line: string): WantedItem {
   const [text = '', quantity = '', unit = '', name = '', note = '', where = ''] = line.split('\t')
   return { text, quantity, unit, name, note, departments: where.split('|') }

@@ -41,21 +41,21 @@ test.each([...files])(
     const lines = content.trimEnd().split('\n')
     expect(lines.filter((line) => line.startsWith('# '))).toHaveLength(1)
     expect(lines.filter((line) => /^\s|\s$|\s\s|\t/.test(line))).toEqual([])
-    // Empty lines may appear only before shelves.
+    // An empty line is allowed only before the heading of a shelf.
     const gaps = lines.flatMap((line, at) => (line === '' ? [lines[at + 1] ?? ''] : []))
     expect(gaps).toEqual(lines.filter((line) => line.startsWith('## ')))
-    // The reader would take a separator in any other notation for part of a name.
+    // A mistyped separator would end up in a product's name.
     const apart = read.products.flatMap(({ names }) => names.map((name) => name.text))
     expect(apart.filter((name) => /[=;:,*#~|]/.test(name))).toEqual([])
   },
 )
 
-test('the names of shelves are unique', () => {
+test('shelf names are unique', () => {
   const names = shelves.map(({ name }) => name)
   expect(twice(names)).toEqual([])
 })
 
-test('products are in alphabetical order', () => {
+test('the products on each shelf are in alphabetical order', () => {
   const misplaced = shelves.flatMap((shelf) => {
     const names = products
       .filter((product) => product.shelf === shelf)
@@ -76,7 +76,7 @@ test('the alternative names of a product are in alphabetical order', () => {
   }
 })
 
-test('each name means only one product', () => {
+test('no two products share a name', () => {
   const groups = Map.groupBy(allNames, ({ spelling }) => spelling)
   const repeated = [...groups.values()]
     .filter((group) => group.length > 1)
@@ -95,7 +95,7 @@ test('every shelf contains a staple', () => {
   expect(without.map(({ name }) => name)).toEqual([])
 })
 
-test('products that some stores keep in other departments are in the vocabulary', () => {
+test('products that some stores keep in other departments are in the vocabulary, and those departments exist', () => {
   const departmentByName = new Map(products.map(({ name, shelf }) => [name, shelf.department]))
   const wrong = [...elsewhere].filter(([name, others]) => {
     const usual = departmentByName.get(name)
@@ -105,7 +105,7 @@ test('products that some stores keep in other departments are in the vocabulary'
   expect(elsewhere.size).toBeGreaterThan(300)
 })
 
-test("the twenty items of the chains' sample data are staples", () => {
+test("the twenty items in the chains' sample data are staples", () => {
   const staples = new Set(products.filter(({ isStaple }) => isStaple).map(({ name }) => name))
   expect(Object.keys(itemCategories).filter((name) => !staples.has(name))).toEqual([])
 })
@@ -120,7 +120,7 @@ test('packing the vocabulary loses only comments', () => {
   expect(readNameWords(packWords(wordsText()))).toEqual(readNameWords(wordsText()))
 })
 
-test('the packed vocabulary is at most 80 kB compressed', () => {
+test('the packed vocabulary compresses to at most 80 kB', () => {
   const loaded = `${packWords(wordsText())}\n${packVocabulary(text)}`
   expect(brotliCompressSync(loaded).length).toBeLessThanOrEqual(80_000)
 })

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { generatePlaces, placesFile } from './generate.ts'
 
-test('the committed places match what the installed packages generate', async () => {
+test('the committed places match those generated from the installed packages', async () => {
   const [generated, committed] = await Promise.all([generatePlaces(), readFile(placesFile, 'utf8')])
   // Compares with === because a failed `toBe` would print a megabyte. To fix a failure, run: node
   // scripts/places/generate.ts

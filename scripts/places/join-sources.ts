@@ -10,7 +10,7 @@ import {
 } from './read-sources.ts'
 import { postOfficeName, townName } from './town-names.ts'
 
-/** A state's cities by normalized name, and its ZIP codes with the normalized name of their city. */
+/** A state's cities keyed by normalized name, and its ZIP codes, each with its city's normalized name. */
 export type JoinedState = { cities: Map<string, JoinedCity>; zips: JoinedZip[] }
 export type JoinedCity = { name: string; town?: Town }
 export type JoinedZip = Coordinates & { code: string; cityKey: string; isArea: boolean }
@@ -19,17 +19,20 @@ export type JoinedZip = Coordinates & { code: string; cityKey: string; isArea: b
 const wronglyCounted = new Set(['Ironville, KY', 'Meads, KY', 'Lexington-Fayette, KY'])
 
 /**
- * If the two sources' positions of a ZIP code are farther apart than this, the position nearer to the town is
+ * If a ZIP code's positions in the two sources are farther apart than this, the one nearer to the town is
  * used. Census areas in the wilderness are so large that their center can be far off.
  */
 const farMiles = 25
 /**
- * A ZIP code that is in only one source is left out if it is farther than this from all other ZIP codes in
- * its state, because its position must be wrong.
+ * A ZIP code that only one source lists is left out if it is farther than this from every other ZIP code in
+ * its state. Its position must be wrong.
  */
 const strayMiles = 100
 
-/** Merges all sources by state code, preferring names from GeoNames and positions from the Census Bureau. */
+/**
+ * Merges all sources into states keyed by code. Prefers names from GeoNames and positions from the Census
+ * Bureau.
+ */
 export async function joinSources(): Promise<ReadonlyMap<string, JoinedState>> {
   const states = new Map<string, JoinedState>()
   const census = readCensusZips()
@@ -80,7 +83,7 @@ function rightPosition(office: Coordinates, area?: Coordinates, town?: Town): Co
 
 /**
  * Adds a ZIP code found in only one source, unless it is far from all others. Replaces an unknown town, which
- * is often the name of a company, with the town of the nearest ZIP code.
+ * is often a company's name, with the town of the nearest ZIP code.
  */
 function addLoneZip(states: Map<string, JoinedState>, zip: NamedZip): void {
   const { cities, zips } = stateIn(states, zip.state)

@@ -41,7 +41,7 @@ function packPositions(positions: readonly Coordinates[]): string {
   return packNumbers(latitudes.flatMap((latitude, i) => [latitude, longitudes[i] ?? 0]))
 }
 
-/** Returns the difference between each number and the number before it. */
+/** Delta-encodes numbers: returns the difference between each number and the number before it. */
 function steps(numbers: readonly number[]): number[] {
   return numbers.map((number, i) => number - (numbers[i - 1] ?? 0))
 }

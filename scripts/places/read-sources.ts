@@ -6,7 +6,7 @@ import * as z from 'zod'
 import type { Coordinates } from '../../src/shared/places/coordinates.ts'
 import { regionNames } from '../../src/shared/places/states.ts'
 
-/** A ZIP code with its town according to the source. */
+/** A ZIP code and the town that the source assigns to it. */
 export type NamedZip = Coordinates & { code: string; town: string; state: string }
 
 /** A town with its population. */

@@ -8,7 +8,7 @@ test('a shopper sees town names as people write them', () => {
   expect(townName('Oklahoma City')).toBe('Oklahoma City')
 })
 
-test('a shopper sees names of post offices with correct capitals', () => {
+test('a shopper sees post office names with correct capitalization', () => {
   expect(postOfficeName('Mc Rae Helena')).toBe('McRae Helena')
   expect(postOfficeName('Mccordsville')).toBe('McCordsville')
   expect(postOfficeName("Lincoln'S New Salem")).toBe("Lincoln's New Salem")

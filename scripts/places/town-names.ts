@@ -12,7 +12,9 @@ export function townName(name: string): string {
 const lowerCaseWords = /(?<=\S )(?:And|At|By|In|Of|On|The)(?= )/g
 const upperCaseWords = /\b(?:Afb|Usaf|Jbsa|Jrb|Jbphh|Mdl)\b/g
 
-/** Corrects the capitals and spaces in a post office's name, such as 'Mc Rae' or "Lincoln'S New Salem". */
+/**
+ * Corrects the capitalization and spacing of a post office's name, such as 'Mc Rae' or "Lincoln'S New Salem".
+ */
 export function postOfficeName(name: string): string {
   return name
     .replaceAll("'S ", "'s ")

@@ -144,8 +144,7 @@ function addQuantifier(
 }
 
 /**
- * Returns a function that checks whether a pattern matches a character, and that caches the result for each
- * character.
+ * Returns a function that checks whether a pattern matches a character and caches the result per character.
  */
 function memoizeMatches(pattern: RegExp): (code: number) => boolean {
   const known: boolean[] = []

@@ -25,13 +25,13 @@ const minLength = 1_000
 const maxLength = 32_000
 /**
  * Maximum factor by which the reader's work may grow when the text doubles in length. It is a little more
- * than two, because sorting takes slightly more than linear time and larger numbers have more digits. The
- * lower the factor, the shorter the text in which the test detects work that grows too fast.
+ * than two, because sorting takes slightly more than linear time and larger numbers have more digits. With a
+ * lower factor, the test detects fast-growing work in shorter texts.
  */
 const maxGrowth = 2.1
 /**
- * Maximum factor by which the reader's work may grow when the text doubles in length and the longer text is
- * read as a different type, such as a table.
+ * Like `maxGrowth`, but for text that is read as a different type, such as a table, once it has doubled in
+ * length.
  */
 const maxJump = 16
 
@@ -44,7 +44,7 @@ const hostilePieces = [
   '@|@costco| (Costco)| (@|(@Costco)|@trader |Costco: | - Costco|@a|Sprouts|from ',
   'Preheat the oven to 400 and bake. |1/2 cup sugar (100 g), sifted|List,Item,Before|[12:30] Ann: ',
 ].flatMap((some) => some.split('|'))
-/** Pieces that determine how a list is read: as a table, chat, outline, plan or tasks. */
+/** Pieces of text that determine how a list is read: as a table, chat, outline, plan or tasks. */
 const shapingPieces = [
   '|',
   '| Item | Qty | Notes |\n|---|---|---|\n',
@@ -90,7 +90,7 @@ const freshNames = () => knownNames(testIndex)
 
 type Door = {
   read: (text: string) => void
-  /** Texts that once took too long. */
+  /** Texts that once took too long to read. */
   known?: Hostile[]
 }
 
@@ -194,7 +194,7 @@ test.each(Object.entries(doors))(
   },
 )
 
-test('detects patterns and loops whose work grows too fast', { timeout: timeoutMs }, () => {
+test('patterns and loops whose work grows too fast are detected', { timeout: timeoutMs }, () => {
   const spaces = { start: '1', middle: ' ', end: 'x' }
   const excessOf = (read: (text: string) => unknown) => firstExcess(spaces, read, 250)
   expect(excessOf((text) => /^1\s*\s*$/u.test(text))).toBe(500)
@@ -205,9 +205,9 @@ test('detects patterns and loops whose work grows too fast', { timeout: timeoutM
 })
 
 /**
- * Returns the first length at which doubling the text takes too much work twice in a row, or null if there is
- * none. A single excess is ignored, because cutting off the text at a certain letter may turn a list into a
- * table, and a table takes more work to read.
+ * Returns the first length at which the work grows too fast twice in a row or jumps by more than `maxJump`.
+ * Returns null if there is none. A single excess is ignored, because cutting off the text at a certain letter
+ * may turn a list into a table, which takes more work to read.
  */
 function firstExcess(
   text: Hostile,

@@ -49,7 +49,7 @@ const costsOfList: Record<string, Cost<readonly unknown[]>> = {
 }
 
 /**
- * Runs a function and returns how many steps it took, which is the same number on every run. Counts how often
+ * Runs a function and returns how many steps it took. The number is the same on every run. Counts how often
  * each block of the project's code runs, the steps of patterns on long text, and the length that string and
  * array methods iterate over. Throws `TooMuchWork` as soon as patterns and methods alone have taken more than
  * `maxSteps`. Call `startCountingBlocks` first.

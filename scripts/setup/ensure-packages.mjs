@@ -58,7 +58,7 @@ async function install(wanted, isFirst) {
   )
   stopTicking()
   if (exitCode === 0) writeRecord({ mode, hash })
-  // If npm failed on its own, it has restored the previous packages.
+  // If npm failed but wasn't killed, it has already restored the previous packages.
   else if (exitCode !== null && before && 'hash' in before) writeRecord(before)
   return exitCode === 0
 }

@@ -8,7 +8,7 @@ import { showTicking } from './show-ticking.mjs'
 export const lockFile = join(packagesFolder, '.grocery-genie.lock')
 
 /**
- * Takes the lock, after waiting for any process that holds the lock.
+ * Acquires the lock, first waiting for any process that holds it.
  * @returns {Promise<() => void>} a function that releases the lock
  */
 export async function takeInstallLock() {
@@ -48,7 +48,7 @@ function readHolder() {
 }
 
 /**
- * Returns whether a process with this number is running, even as another user. False for NaN.
+ * Returns whether a process with this ID is running, even if another user owns it. False for NaN.
  * @param {number} processNumber
  */
 export function isRunning(processNumber) {

@@ -6,8 +6,8 @@ import { projectRoot } from './project-root.mjs'
 
 /** @typedef {'runtime' | 'development'} Mode */
 /**
- * @typedef {{ mode: Mode, installer: number } | { mode: Mode, hash: string }} InstallRecord Has
- * npm's process number instead of a hash while npm runs.
+ * @typedef {{ mode: Mode, installer: number } | { mode: Mode, hash: string }} InstallRecord
+ * While npm runs, contains npm's process ID instead of a hash.
  */
 
 export const packagesFolder = join(projectRoot, 'node_modules')

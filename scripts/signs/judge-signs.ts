@@ -10,7 +10,7 @@ export type JudgedStore = {
   store: string
   form: string
   words: number
-  /** Words that weren't read under their sign. */
+  /** Words that weren't read under the right sign. */
   wrongWords: string[]
   items: number
   wrongItems: string[]
@@ -23,8 +23,8 @@ const signWords = readSignCatalog(catalog.names)
 const typical = catalog.layoutOf('Kroger')
 
 /**
- * Judges how well the signs of each store in a folder are read. By default, the folder is the one the tests
- * use.
+ * Measures how well the reader understands the signs of each store in a folder. By default, the folder is the
+ * one the tests use.
  */
 export function judgeStores(folder?: string): JudgedStore[] {
   return writtenStores(folder).map(judgeStore)
@@ -66,8 +66,8 @@ function signKey(name: string): string {
 }
 
 /**
- * Whether a word was read under its sign, even if it was joined to other words or if 'and' was treated
- * differently.
+ * Whether a word was read under the right sign, even if it was split into several phrases or joined to other
+ * words by '&'.
  */
 function isHeld(word: string, { held, words }: { held: string[]; words: string[] }): boolean {
   const key = wordKey(word)

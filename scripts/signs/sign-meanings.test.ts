@@ -6,7 +6,7 @@ import { readSignCatalog } from './sign-catalog.ts'
 
 const signWords = readSignCatalog(readCatalog().names)
 
-test('a word on a sign means shelves or a product', () => {
+test('a word on a sign refers to shelves or to a product', () => {
   const { signs } = readSigns('7 canned vegetables, applesauce', signWords)
   expect(signs).toMatchObject([
     {

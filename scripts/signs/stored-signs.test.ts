@@ -25,7 +25,8 @@ function ownOf(text: string, chain: typeof typical = typical) {
 test.each(stores)('saving the signs of $store doesn’t change what they mean', ({ text, items }) => {
   const read = readSigns(text, signWords)
   const stored = layoutText(parseLayoutText(layoutText(signTexts(read))))
-  // If two signs have the same words, the first one wins. Stored signs are in walking order.
+  // The first of two signs with the same words wins, so the signs must be in walking order like the stored
+  // ones.
   const direct = signsOfStore({ signs: inWalkingOrder(read.signs) }, typical)
   const { where } = ownOf(stored)
   const placeIn = (store: typeof where) => (name: string) => {
@@ -36,12 +37,12 @@ test.each(stores)('saving the signs of $store doesn’t change what they mean', 
   expect(names.map(placeIn(where))).toEqual(names.map(placeIn(direct)))
   const { products } = catalog.names.vocabulary
   const moved = products.filter((product) => where.whereIs(product) !== direct.whereIs(product))
-  // A few products may move: an entry of a product list means a single product, but the stored text doesn't
-  // show which words were entries.
+  // A few products may move. In a product list such as 'Nuts ... 7', each entry means a single product, but
+  // the stored text doesn't show which words were entries.
   expect(moved.length).toBeLessThan(0.002 * products.length)
 })
 
-test.each(stores)('every sign of $store is in its layout, with its shelves', ({ text }) => {
+test.each(stores)('the layout of $store contains every sign, with its shelves', ({ text }) => {
   const own = ownOf(layoutText(signTexts(readSigns(text, signWords))))
   const { signs, signOfShelf, typicalSigns } = own.layout
   expect(signs.filter(({ name }) => !typicalSigns?.has(name)).map(({ name }) => name)).toEqual(
@@ -55,7 +56,7 @@ test.each(stores)('every sign of $store is in its layout, with its shelves', ({ 
   expect(listed).toHaveLength(signOfShelf.size)
 })
 
-test('a department that isn’t on any sign falls back to a typical wall, or to its own name', () => {
+test('a department that isn’t on any sign falls back to its typical sign or, if there is none, to its own name', () => {
   const own = ownOf('## Aisle 1\nbread\nsoup\n## Left wall\nproduce\nmeat\n## Dairy')
   const fallbacks = new Map(
     unnamedDepartments(own).map(({ department, fallback }) => [department, fallback]),
@@ -63,7 +64,7 @@ test('a department that isn’t on any sign falls back to a typical wall, or to 
   expect(fallbacks.has('Produce')).toBe(false)
   expect(fallbacks.has('Dairy')).toBe(false)
   expect(fallbacks.get('Floral')).toBe('Floral')
-  // Seafood is expected at the sign of the department next to it in the typical store.
+  // Seafood is expected at the sign of the department that is next to it in the typical store.
   expect(fallbacks.has('Seafood')).toBe(false)
   // In the typical Kroger, pet food is in a numbered aisle, and typical aisle numbers don't apply to this
   // store.
@@ -83,7 +84,7 @@ test('a department’s unlisted shelves are expected at the sign with most of it
   expect(layout.typicalSigns?.has('Dairy')).toBe(false)
 })
 
-test('several phrases on a line, words in capitals and unknown words are tolerated', () => {
+test('several phrases on a line, words in capitals and unknown words are accepted', () => {
   const { signs, where } = ownOf('## Frozen 5\nVEGETABLES\nice cream, pizza\nfrobnicators')
   expect(signs[0]?.holds).toMatchObject([
     { words: 'VEGETABLES', shelves: ['frozen vegetables'] },

@@ -6,7 +6,7 @@ export function ownEnvFiles(): Plugin {
   return {
     name: 'own-env-files',
     config: (_config, { mode }) => {
-      // Puts the settings into the environment, from which Vite reads them too.
+      // Puts the settings into the environment, where Vite looks for them too.
       Object.assign(process.env, readWebSettings(mode))
       return { envDir: false }
     },

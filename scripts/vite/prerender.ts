@@ -112,7 +112,7 @@ function forgetSheet(bundle: Bundle, name: string) {
   }
 }
 
-/** Removes the white space around the prerendered markup, which has no effect in HTML. */
+/** Removes the white space around the prerendered markup, because it has no effect in HTML. */
 function withoutSpaces(html: string): string {
   return html.replace(/\s+/g, ' ').replaceAll('> <', '><').replaceAll(' />', '>')
 }

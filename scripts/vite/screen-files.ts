@@ -2,14 +2,14 @@ import type { IndexHtmlTransformContext } from 'vite'
 
 export type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>
 
-/** The modules of the screens that can open first, by their names in `first-screen.ts`. */
+/** The modules of the screens that the app can open first, keyed by their names in `first-screen.ts`. */
 const modules = {
   app: '/app/shopping/shopping-screen.tsx',
   'sign-in': '/app/auth-screens.tsx',
 }
 
 /**
- * Returns the files that each screen in `modules` loads, by the name of the screen. Leaves out files that the
+ * Returns the files that each screen in `modules` loads, keyed by screen name. Leaves out files that the
  * app's HTML document already loads. Throws if a screen isn't in the build.
  */
 export function filesOfScreens(bundle: Bundle): Record<string, string[]> {
@@ -22,7 +22,10 @@ export function filesOfScreens(bundle: Bundle): Record<string, string[]> {
   )
 }
 
-/** Returns the names of the files for a module. Throws if the build has no file for the module. */
+/**
+ * Returns the names of a module's file and of all files it imports. Throws if the build has no file for the
+ * module.
+ */
 function filesOfModule(bundle: Bundle, module: string): Set<string> {
   const file = Object.values(bundle).find(
     (one) => one.type === 'chunk' && one.facadeModuleId?.endsWith(module),

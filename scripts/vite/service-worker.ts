@@ -9,8 +9,8 @@ type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>
 /** Path of the app's HTML document, which isn't served under its file name. */
 const appDocument = '/app'
 /**
- * Chunks that aren't cached for offline use. The gazetteer (400 kB) is used only to search real stores, which
- * needs a network.
+ * Chunks that aren't cached for offline use. The gazetteer (400 kB) is used only to search for real stores,
+ * which needs a network.
  */
 const neededOnline = ['gazetteer']
 const headersSource = path.join(import.meta.dirname, '../../src/server/http/security-headers.ts')
@@ -53,7 +53,7 @@ export function serviceWorker(script: string): Plugin {
             url: `/${name}`,
             // The file names contain a hash of the content.
             revision: null,
-            // Rejects a page that a store's Wi-Fi or a proxy sends, with status 200, instead of the file.
+            // Rejects a page that a store's Wi-Fi or a proxy sends instead of the file, with status 200.
             integrity: integrityOf(sourceOf(bundle, name)),
           })),
         ]
@@ -73,7 +73,7 @@ export function serviceWorker(script: string): Plugin {
   }
 }
 
-/** Returns all files the app's document loads, at once or later. */
+/** Returns all files that the app's document loads, immediately or later. */
 function filesOfApp(bundle: Bundle): string[] {
   const entry = Object.values(bundle).find(
     (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith('/app.html'),

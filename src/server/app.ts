@@ -85,8 +85,8 @@ export async function buildApp(services: {
   })
 
   const mailer = services.mailer ?? (await createMailer({ settings, pool, log, metrics }))
-  // Only routes under a prefix that adds a parser parse their bodies. `drainRefusedBodies` reads and drops
-  // all other bodies.
+  // Bodies are parsed only under prefixes that add a parser. `drainRefusedBodies` reads and drops all other
+  // bodies.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', async () => undefined)
   app.addHook('onListen', async () => mailer.watchQueue())
@@ -145,7 +145,7 @@ export async function buildApp(services: {
 
 /**
  * Whether the request asks for an upgrade to a WebSocket. Other upgrades, such as to HTTP/2, must be ignored,
- * because an accepted upgrade would bypass the routes. Clients must cope with that.
+ * because an accepted upgrade would bypass the routes. HTTP lets a server ignore them.
  */
 function isForWebSocket({ headers }: IncomingMessage): boolean {
   return headers.upgrade?.toLowerCase() === 'websocket'

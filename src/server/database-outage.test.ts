@@ -7,7 +7,7 @@ import { testServer } from './testing/test-server.ts'
 
 const list = { id: '1', name: 'Weekly', items: 'milk' }
 
-/** Starts a server. A test can break its connection to the database. */
+/** Starts a server whose connection to the database a test can break. */
 async function serverOnNetwork(options: { silenceTimeoutMs?: number } = {}) {
   const database = await testDatabase()
   onTestFinished(database.close)
@@ -24,7 +24,7 @@ async function serverOnNetwork(options: { silenceTimeoutMs?: number } = {}) {
   return { server, network, ready }
 }
 
-test('while the database is down, each prefix returns 503 with Retry-After, and recovers afterward', async () => {
+test('while the database is down, each API returns 503 with Retry-After, and recovers afterward', async () => {
   const { server, network, ready } = await serverOnNetwork()
   const ann = await server.asShopper('ann')
   const { data } = await ann.auth.getSession()

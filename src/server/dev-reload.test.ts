@@ -27,8 +27,8 @@ async function startDev(folder: string) {
   onTestFinished(database.close)
   const child = spawn(process.execPath, ['scripts/dev.ts'], {
     cwd: folder,
-    // The processes form their own group, so that the test can send a signal to all of them, like a terminal
-    // when a user presses Ctrl-C.
+    // The processes form their own group, so that the test can send a signal to all of them, as a terminal
+    // does when the user presses Ctrl-C.
     detached: true,
     env: {
       ...noSettings,
@@ -61,7 +61,7 @@ function killGroup({ pid }: ChildProcess) {
   }
 }
 
-test('npm run dev restarts the server after each change, even after a syntax error, and ends all processes', {
+test('npm run dev restarts the server after each change, even after a syntax error, and leaves no process behind', {
   timeout: 180_000,
 }, async () => {
   const folder = await copySources()

@@ -49,7 +49,7 @@ async function askApi(path: string, secret: string, body?: object) {
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
 }
 
-/** All calls by which a shopper's browser reads or writes the database. */
+/** All calls that a shopper's browser makes to read or write the database. */
 const calls: Record<string, () => PromiseLike<unknown>> = {
   'sign in': () =>
     server.asAnon().auth.signInWithPassword({ email, password: testPassword }).then(orThrow),
@@ -252,7 +252,7 @@ describe('with the data of ten thousand shoppers, no large table is read by a se
   })
 })
 
-/** Makes the call. Returns the large tables that PostgreSQL read by a sequential scan. */
+/** Makes the call. Returns the large tables that PostgreSQL read with a sequential scan. */
 async function sequentiallyRead(call: () => PromiseLike<unknown>): Promise<string[]> {
   const before = await sequentialScans()
   await call()
@@ -271,7 +271,7 @@ async function sequentialScans(): Promise<Map<string, number>> {
   return new Map(rows.map(({ name, scans }) => [name, scans]))
 }
 
-/** Publishes the statistics of all connections now instead of after a second or more. */
+/** Makes all connections publish their statistics now, instead of after a second or more. */
 async function flushStatistics(): Promise<void> {
   for (const pool of [server.pool, server.ownerPool]) {
     const clients = await Promise.all(Array.from({ length: pool.idleCount }, () => pool.connect()))

@@ -28,7 +28,7 @@ const Session = z.object({ access_token: z.string(), refresh_token: z.string() }
  */
 const numericFields = new Set(['time', 'pid', 'responseTime'])
 
-/** All fields that any route reads. A body with all of them contains what each route expects. */
+/** All fields that any route reads. A body with all of them contains every field that a route expects. */
 const everyField = {
   email: address,
   password,
@@ -209,7 +209,7 @@ test('requests never log passwords, tokens, codes, links, keys or email addresse
   ]
   expect(statuses).toEqual(expect.arrayContaining([200, 400, 401, 404]))
   expect(mails.length).toBeGreaterThan(0)
-  // From now on, most requests fail with errors of PostgreSQL, which quote values in the request.
+  // From now on, most requests fail with PostgreSQL errors, which quote values from the request.
   await ownerPool.query('alter table auth.users rename to users_gone')
   await ownerPool.query('alter table public.notes add check (name is null) not valid')
   expect(await sendEverywhere(app, serviceKey)).toContain(500)

@@ -18,7 +18,7 @@ async function openDatabase(): Promise<Record<string, string>> {
 }
 
 test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
-  'the server prints when it is ready, and shuts down cleanly on %s',
+  'the server prints its address when it is ready, and shuts down cleanly on %s',
   async (signal) => {
     const server = startServerProcess(await openDatabase())
     const health = await fetch(`${await server.untilReady()}/auth/v1/health`)

@@ -15,15 +15,15 @@ export function runProcess(start: (stopFor: (reason: unknown) => void) => Promis
   let isStopping = false
 
   /**
-   * Closes the server and exits. Ignores further calls, so that a second request to stop doesn't close the
-   * server again.
+   * Closes the server and exits. Ignores further calls, so a second request to stop doesn't close the server
+   * again.
    */
   async function stop(exitCode: number): Promise<void> {
     if (isStopping) return
     isStopping = true
     setTimeout(() => process.exit(1), stopLimitMs).unref()
     try {
-      // A partly started server can't be closed cleanly, so waits until it has started.
+      // Waits until the server has started, because a partly started server can't be closed cleanly.
       const started = await running.catch(() => undefined)
       await started?.close()
       process.exit(exitCode)

@@ -101,7 +101,7 @@ function watchSpace({ dataDir, diskReserveBytes: reserveBytes }: Settings, log: 
 }
 
 /**
- * Starts to listen and returns the port. If that fails, throws an error that tells the operator what to do.
+ * Starts listening and returns the port. If that fails, throws an error that tells the operator what to do.
  */
 async function listen(app: FastifyInstance, { host, port }: Settings): Promise<string> {
   try {
@@ -118,7 +118,7 @@ async function drain(app: FastifyInstance): Promise<void> {
   clearTimeout(timer)
 }
 
-/** Warns if other machines can reach the server although SITE_URL isn't set. */
+/** Warns if other machines can reach the server but SITE_URL isn't set. */
 function warnOfGuessedSite(settings: Settings, log: Logger): void {
   if (settings.isSiteUrlGiven || isLoopback(settings.host)) return
   log.warn(

@@ -11,7 +11,7 @@ import { startServerProcess } from './testing/server-process.ts'
 import { emptyDatabase, type TestDatabase, testDatabase } from './testing/test-database.ts'
 import { testServer } from './testing/test-server.ts'
 
-/** Opens another connection pool, like a second server. */
+/** Opens another connection pool, as a second server would. */
 function anotherPool({ pool }: Pick<TestDatabase, 'pool'>) {
   const another = createPool(connectionOf(pool), {
     applicationName: 'test',
@@ -97,7 +97,7 @@ test('only one server claims an orphaned file, and if that server dies, another 
   const claimed = await Promise.all(pools.map((pool) => claimOrphanedFiles(pool, 10)))
   expect(new Set(claimed.flat().map(({ version }) => version)).size).toBe(20)
   expect(await claimOrphanedFiles(database.pool, 10)).toEqual([])
-  // Simulates that the servers died: five minutes after they claimed the files, the files still exist.
+  // Simulates servers that died: five minutes after claiming the files, they haven't removed them.
   await database.ownerPool.query(
     `update grocery_genie.loose_files set remove_after = remove_after - interval '5 minutes'`,
   )

@@ -28,7 +28,7 @@ test('a new installation prints where its data is, what is missing and how to ma
   ])
 })
 
-test('an installation with external services names them, without secrets', async () => {
+test('an installation with external services prints their names, but no secrets', async () => {
   const { pool, ownerPool } = await openDatabase()
   await ownerPool.query(`
     insert into public.store_imports (chain, source, store_count, imported_at)

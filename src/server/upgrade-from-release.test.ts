@@ -29,8 +29,8 @@ const dataDirs = kept.filter((name) => name.endsWith('-data.tar.br'))
 const options = { timeout: 120_000 }
 
 /**
- * Starts a server on the data directory and checks that the shoppers can continue. Returns the state of the
- * database.
+ * Starts a server on the data directory and checks that the app works for the shoppers. Returns the state
+ * of the database.
  */
 async function upgradedState(dataDir: string): Promise<DatabaseState> {
   const { url } = await serve({ dataDir })
@@ -49,13 +49,13 @@ test('there is a backup of each released version and a data directory of the new
   expect(dataDirs.length).toBeGreaterThan(0)
 })
 
-test.for(backups)('shoppers can continue after %s is restored', options, async (name) => {
+test.for(backups)('the app works after %s is restored', options, async (name) => {
   const dataDir = await emptyDataDir()
   await restoreInto({ dataDir }, join(folder, name))
   expect(await upgradedState(dataDir)).toEqual(await newDatabaseState())
 })
 
-test.for(dataDirs)('shoppers can continue after %s is upgraded in place', options, async (name) => {
+test.for(dataDirs)('the app works after %s is upgraded in place', options, async (name) => {
   const dataDir = await emptyDataDir()
   const params = { [constants.BROTLI_DECODER_PARAM_LARGE_WINDOW]: 1 }
   await pipeline(

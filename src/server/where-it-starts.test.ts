@@ -9,8 +9,8 @@ import { runningPostmaster } from './database/embedded/postmaster.ts'
 import { makeDataRoot, removeDataRoot } from './testing/embedded-database.ts'
 import { startServerProcess } from './testing/server-process.ts'
 
-// Creating a database is slow, so the tests share one data directory. The parents of that directory don't
-// exist yet, and a umask of 077 would make them private.
+// Creating a database is slow, so the tests share one data directory. The first test creates it under a umask
+// of 077, which would make its missing parent directories private.
 let root: string
 let dataDir: string
 beforeAll(async () => {
@@ -51,7 +51,7 @@ test.each([
   ['HOST', 'nowhere.invalid', 'HOST nowhere.invalid is not an address of this machine.'],
   ['METRICS_HOST', 'https://[::]', 'Setting METRICS_HOST is wrong: expected an address or name'],
   ['DATA_DIR', '/dev/null/groceries', 'The data directory /dev/null/groceries can'],
-])('the server rejects %s=%s in one line', { timeout: 60_000 }, async (name, value, line) => {
+])('%s=%s gets a one-line error', { timeout: 60_000 }, async (name, value, line) => {
   const { ended, errors } = startServerProcess({
     DATA_DIR: dataDir,
     METRICS_PORT: '0',
@@ -79,7 +79,7 @@ test.skipIf(process.getuid?.() !== 0).each([
     /^The disk of the data directory \S+ is full\. .* Free up space, or set DATA_DIR to .*\n$/,
   ],
   ['size=400m,noexec', /^\S+initdb can't be run: .* \(noexec\), set DATA_DIR to .*\n$/],
-])('a data directory on a disk with %s is rejected in one line', async (options, line) => {
+])('a data directory on a disk with %s gets a one-line error', async (options, line) => {
   const disk = join(root, options)
   await mkdir(disk, { mode: 0o755 })
   try {

@@ -79,7 +79,7 @@ comment on function public.my_sessions is
 revoke execute on function public.my_sessions() from public, anon, authenticated, service_role;
 grant execute on function public.my_sessions() to authenticated;
 
--- Locks the account before its session, in the same order as the deletion of an account, to avoid deadlocks.
+-- To avoid deadlocks, locks the account before its session, as deleting the account does.
 create function public.end_session(session_id uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -104,8 +104,8 @@ grant execute on function public.end_session(uuid) to authenticated;
 -- Links in emails
 
 -- The page that a link opens calls this before the link is used up. It may return part of the account's email
--- address, because whoever has the link could open the account anyway. Our server stores a hash of the link's
--- token, and Supabase stores the token itself. A link expires after a day at most.
+-- address, because anyone with the link could open the account anyway. Our server stores a hash of the link's
+-- token, and Supabase stores the token itself. A link is valid for at most a day.
 create function public.link_owner(token_hash text) returns text
 language sql stable security definer set search_path = '' as $$
   select left(u.email, 1) || '…@' || substring(u.email from '[^@]*$')
@@ -148,8 +148,8 @@ revoke execute on function public.cancel_email_change() from public, anon, authe
 grant execute on function public.cancel_email_change() to authenticated;
 
 -- If email confirmation is off, new accounts are confirmed from the start. Being confirmed therefore isn't
--- enough to see and delete the waitlist entry for an email address: shoppers must have opened a link that was
--- emailed to that address.
+-- enough to see and delete the waitlist entry for an email address. The shopper must have opened a link that
+-- was emailed to that address.
 create function private.has_proved_email() returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -163,7 +163,7 @@ comment on function private.has_proved_email is
   'Whether the shopper confirmed their address by email, or an admin confirmed it';
 revoke execute on function private.has_proved_email() from public;
 
--- Administrators. The role in the account counts, not the one in the token, which may be up to an hour old.
+-- Administrators. Checks the role in the account, because the one in the token may be up to an hour old.
 create function public.is_admin() returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (

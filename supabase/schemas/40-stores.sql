@@ -47,8 +47,8 @@ create policy "Everybody sees stores" on public.stores
 create policy "The service role manages stores" on public.stores
   for all to service_role using (true) with check (true);
 
--- Maps the IDs used by a source, which may change, to our permanent IDs. There is no foreign key, so that
--- these rows outlive the store: if a store was missing from the source for a while, it gets its old ID back.
+-- Maps a source's IDs, which may change, to our permanent IDs. There is no foreign key, so that these rows
+-- outlive the store: if a store was missing from the source for a while, it gets its old ID back.
 create table public.store_aliases (
   source text not null,
   source_id text not null,

@@ -63,7 +63,7 @@ create policy "The service role manages all signs" on public.store_signs
   for all to service_role using (true) with check (true);
 
 -- Keeps the later of two changes. A device that was offline may send an old change late; the stored signs win
--- if they were changed later. Applies only to shoppers, as do the limits.
+-- if they were changed later. Like the limits below, applies only to shoppers.
 create function private.keep_later_signs() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -115,7 +115,8 @@ comment on function private.store_signs_bytes is 'Size of a row''s texts; null i
 revoke execute on function private.store_signs_bytes(text, text, text, text) from public;
 
 -- Deletes the rows of removed signs that devices no longer need. Raises an error if the shopper has added
--- signs and now has signs for too many stores, or too many bytes. Applies only to shoppers.
+-- signs and now has signs for too many stores, or signs that take up too many bytes. Applies only to
+-- shoppers.
 create function private.check_store_signs_quota() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -101,7 +101,7 @@ create policy "The service role manages all item settings" on public.item_settin
   for all to service_role using (true) with check (true);
 
 -- For both tables, keeps the later of two changes to a row. A device that was offline may send an old change
--- late; the stored row wins if it was changed later. Applies only to shoppers, as do the limits.
+-- late; the stored row wins if it was changed later. Like the limits below, applies only to shoppers.
 create function private.keep_later_row() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

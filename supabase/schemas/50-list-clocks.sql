@@ -1,8 +1,8 @@
 -- Clocks decide which of two writes is later. A clock is text that sorts by time. It consists of the time in
--- milliseconds, a count within that millisecond, and the browser tab that wrote. Whatever the locale of the
--- database, clocks and IDs are compared by bytes, and their digits are ASCII. Patterns don't use \d, because
--- with ICU, \d also matches the digits of other scripts. Such digits sort last and can't be converted to
--- numbers.
+-- milliseconds, a count within that millisecond, and the ID of the browser tab that made the write. In any
+-- locale of the database, clocks and IDs are compared byte by byte, and their digits are ASCII. Patterns
+-- don't use \d, because with ICU, \d also matches the digits of other scripts. Such digits sort last and
+-- can't be converted to numbers.
 
 -- Returns the clock for a write that the server makes now.
 create function private.server_clock() returns text
@@ -37,7 +37,7 @@ $$;
 revoke execute on function private.later_clocks(jsonb, jsonb) from public;
 
 -- Removes the clock of a field whose value is missing. A version of the app that doesn't know the field sends
--- back its clock without its value.
+-- back the field's clock without the value.
 create function private.without_unset_clock(given jsonb, field text) returns jsonb
 language sql immutable set search_path = '' as $$
   select case when jsonb_typeof(given -> 'clocks') = 'object' and not given ? field

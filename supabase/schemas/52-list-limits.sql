@@ -1,7 +1,7 @@
 -- Limits on the size of lists.
 
--- Returns the maximum size of a row as JSON in a response. There, a control character takes six bytes, and a
--- quote, backslash or line break takes two. Only keys may contain control characters. This function and the
+-- Returns the maximum size of a row as JSON in a response. In JSON, a control character takes six bytes, and
+-- a quote, backslash or line break takes two. Only keys may contain control characters. This function and the
 -- next don't set search_path, so that PostgreSQL can inline them into queries that count many rows.
 create function private.list_item_bytes(key text, text text, before text, store text) returns integer
 language sql immutable as $$
@@ -68,9 +68,9 @@ end
 $$;
 revoke execute on function private.check_list_rows_quota(bigint, bigint, bigint) from public;
 
--- Raises an error if a change makes a list too large, or all lists of its owner together. `owner_sizes`
--- caches the total size of each owner's lists until the end of the sync. Returns `owner_sizes` with this
--- change included.
+-- Raises an error if a change makes a list too large, or makes all lists of its owner together too large.
+-- `owner_sizes` caches the total size of each owner's lists until the end of the sync. Returns `owner_sizes`
+-- with this change included.
 create function private.check_list_growth(
   owner uuid, list uuid, bytes_before bigint, owner_sizes jsonb
 ) returns jsonb

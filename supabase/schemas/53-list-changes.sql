@@ -5,8 +5,8 @@
 
 -- Whether text can be an item. A row is an item as typed: 'garlic, minced' is one row, and 'salt & pepper' is
 -- two rows, with ' & ' before the second. An item may contain a few commas, but not at its start or end, and
--- no line breaks, because a device that couldn't load the product names splits text at both. Older rows stay
--- as they are.
+-- no line breaks. A device that couldn't load the product names splits text at commas and line breaks. Older
+-- rows keep their text.
 create function private.is_item_text(value text) returns boolean
 language sql immutable as $$
   select char_length(value) between 1 and 20000
@@ -60,12 +60,13 @@ language sql immutable set search_path = '' as $$
 $$;
 revoke execute on function private.trip_number(jsonb) from public;
 
--- Checks. Each returns the accepted rows, and the reasons why the other rows are rejected.
+-- Checks. Each function returns the accepted rows, and the reasons for rejecting the other rows.
 
 -- Accepts items that are well-formed and later than the stored ones. Fields to be stored may not contain
--- control characters. An item that was removed later is still accepted: it stays removed, but gets the list's
--- next version. A full sync leaves out removed items, so after it, a device may add an item with a clock
--- earlier than the item's removal. Without the new version, that device would never learn of the removal.
+-- control characters. A write to an item that was removed later is still accepted: the item stays removed,
+-- but gets the list's next version. A full sync leaves out removed items, so after it, a device may add an
+-- item with a clock earlier than the item's removal. Without the new version, that device would never learn
+-- of the removal.
 create function private.check_list_items(
   list uuid, items jsonb, max_clock text, out accepted jsonb, out refusals jsonb
 ) language plpgsql stable security definer set search_path = '' as $$
@@ -111,10 +112,10 @@ $$;
 revoke execute on function private.check_list_items(uuid, jsonb, text) from public;
 
 -- Checks ticks as check_list_items checks items. A tick may belong to a later trip than the list's own
--- (last_trip), within the limit for changes to the list's trip, and is shown once the list reaches that trip.
+-- (last_trip), within the limit for changes to the list's trip. It is shown once the list reaches that trip.
 -- For example, a shopper may undo 'Clear picked items', which sets the trip back, while another device is
 -- already ticking items on the next trip. If an item is assigned to someone who isn't on the list, it is
--- stored as unassigned with a later clock, so that the device that sent it gets the correction.
+-- stored as unassigned. Its clock is set later, so that the device that sent it gets the correction.
 create function private.check_list_ticks(
   list uuid, ticks jsonb, last_trip numeric, max_clock text, out accepted jsonb, out refusals jsonb
 ) language plpgsql volatile security definer set search_path = '' as $$
@@ -242,10 +243,10 @@ end
 $$;
 revoke execute on function private.create_list(uuid, jsonb, text) from public;
 
--- Merges a change to the list itself, and returns the list as stored then. Only the owner can restore a
--- deleted list; change_list checks who may delete it. All fields are written in a single update, because a
--- second update of the row in the same transaction would check its foreign keys again, and so lock the
--- account that last set the trip. Such locks have no fixed order, so two calls could deadlock.
+-- Merges a change to the list itself, and returns the list as it is stored after the merge. Only the owner
+-- can restore a deleted list; change_list checks who may delete it. All fields are written in a single
+-- update. A second update of the row in the same transaction would check its foreign keys again, and so lock
+-- the account that last set the trip. Such locks have no fixed order, so two calls could deadlock.
 create function private.merge_list(list uuid, role text, change jsonb, items jsonb) returns public.lists
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -327,10 +328,10 @@ revoke execute on function private.merge_list_rows(uuid, jsonb, jsonb, bigint) f
 -- Deletion of old rows
 
 -- Deletes rows that are no longer needed. A device that was offline for more than 30 days syncs everything
--- again, so items that were removed before that can be deleted. Ticks are deleted once the trip after theirs
--- has ended. Ticks of later trips are deleted after 30 days: they count toward the size of the list, so a
--- member who wrote thousands of them could otherwise block the list forever. This runs in change_list, so a
--- list that is never changed again keeps its old rows.
+-- again, so items that were removed more than 30 days ago can be deleted. Ticks are deleted once the trip
+-- after theirs has ended. Ticks of later trips are deleted after 30 days. They count toward the size of the
+-- list, so a member who wrote thousands of them could otherwise block the list forever. This runs in
+-- change_list, so a list that is never changed again keeps its old rows.
 create function private.delete_old_list_rows(list uuid, current_trip integer) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -348,7 +349,8 @@ end
 $$;
 revoke execute on function private.delete_old_list_rows(uuid, integer) from public;
 
--- Deletes lists for good 30 days after their owner deleted them. Until then, keeps at most the last thousand.
+-- Deletes lists for good 30 days after their owner deleted them. Until then, keeps at most the thousand that
+-- were deleted last.
 create function private.delete_old_lists(owner uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -30,9 +30,9 @@ language sql immutable set search_path = '' as $$
 $$;
 revoke execute on function private.each_list_change(jsonb) from public;
 
--- Locks those of the given lists that the shopper may change, and returns the shopper's role on each. Other
--- lists aren't locked. Writing a row that refers to an account locks that account, so the accounts of
--- shoppers to whom items are assigned are locked here, too, in the same order.
+-- Locks the given lists that the shopper may change, but no other lists. Returns the shopper's role on each
+-- given list. Writing a row that refers to an account locks that account. So this function also locks the
+-- accounts of shoppers to whom items are assigned, in order of id like the others.
 create function private.lock_changed_lists(changed_lists uuid[], assignees text[]) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -65,7 +65,7 @@ end
 $$;
 revoke execute on function private.lock_changed_lists(uuid[], text[]) from public;
 
--- Applies the changes in a sync, one list after the other, and returns the rejected ones. If a list can't be
+-- Applies the changes in a sync, one list at a time, and returns the rejected changes. If a list can't be
 -- changed as a whole, all changes to it are rejected, but the other lists are still changed. Raises an error
 -- if there are too many changes or lists, or if a change doesn't say which list it belongs to.
 create function private.apply_list_changes(changes jsonb) returns jsonb

@@ -1,4 +1,4 @@
--- Live updates: when a list changes, connected devices are notified at once.
+-- Live updates: when a list changes, connected devices are notified immediately.
 
 -- Shoppers receive messages only on their own topic. No policy allows an insert, so only functions in the
 -- database can send messages.
@@ -37,7 +37,7 @@ create trigger lists_tell after insert or delete on public.lists
 create trigger lists_tell_changed after update on public.lists
   for each row when (old.version <> new.version) execute function private.notify_list();
 
--- Increases the version of a list whose members have changed, which notifies everyone on the list. A removed
+-- Increases the version of a list whose members have changed. This notifies everyone on the list. A removed
 -- member is no longer on the list and is therefore notified separately.
 create function private.notify_list_member() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -1,5 +1,5 @@
--- Owners share lists with links. Only a hash of a link's secret is stored. Shoppers who accept a link are
--- members until they leave or are removed. Members are stored in public.list_members (51-lists.sql).
+-- Owners share lists by sending links. Only a hash of a link's secret is stored. Shoppers who accept a link
+-- are members until they leave or are removed. Members are stored in public.list_members (51-lists.sql).
 
 create table public.list_invites (
   id uuid primary key default gen_random_uuid(),
@@ -72,7 +72,7 @@ language sql immutable set search_path = '' as $$
 $$;
 revoke execute on function private.invite_hash(text) from public;
 
--- Returns the hash that is stored, instead of the shopper's ID, to record that a shopper has used a link.
+-- Returns a hash that records that a shopper has used a link. It is stored instead of the shopper's ID.
 create function private.invite_use_hash(invite uuid, shopper uuid) returns bytea
 language sql immutable set search_path = '' as $$
   select sha256(uuid_send(invite) || uuid_send(shopper))

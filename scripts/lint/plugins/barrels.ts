@@ -7,7 +7,7 @@ type Export = SyntaxNode & { source?: SyntaxNode | null; specifiers: Named[] }
 
 const message = 'Import from the file that defines the export: re-exports are not allowed.'
 
-/** Reports exports of names the file imports from other files. */
+/** Reports re-exports of names that the file imports from other files. */
 function create(context: RuleContext): Record<string, (node: never) => void> {
   if (!packagePath(context.filename).startsWith('src/')) return {}
   const imported = new Set<string | undefined>()

@@ -49,8 +49,8 @@ function builtPattern(context: RuleContext, { arguments: parts }: Construction):
 }
 
 /**
- * Returns an explanation for each way in which a pattern can be slow. Each names a character that makes the
- * pattern slow if it is repeated.
+ * Returns an explanation for each way in which a pattern can be slow. Each explanation names a character that
+ * makes the pattern slow if it is repeated.
  */
 function problemsOf(source: string, flags: string): string[] {
   return [...new Set(analyse({ source, flags }).reports.map(problemText))]

@@ -51,7 +51,7 @@ export async function main(args: readonly string[]): Promise<void> {
   }
   try {
     const done = runAdmin(args, { terminal, readSettings, open, signal: stopping.signal })
-    // If interrupted, these commands remove their partial results, so the process waits for that before it
+    // If interrupted, these commands remove their partial results. The process waits for them before it
     // exits.
     if (/^(backup|restore|export)/.test(args[0] ?? '')) running = done
     await done
@@ -67,7 +67,7 @@ const write: Terminal['write'] = async (chunks) => {
   try {
     await pipeline(Readable.from(chunks), process.stdout, { end: false })
   } catch (error) {
-    // The pipe was closed early by the program that reads the output, such as `head`.
+    // The program that reads the output, such as `head`, closed the pipe early.
     if (codeOf(error) !== 'EPIPE') throw error
   }
 }

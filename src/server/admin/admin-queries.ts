@@ -141,8 +141,8 @@ export type KnownImport = {
 }
 
 /**
- * Returns one row, unsorted, for each chain whose import was ever tried: the result of the last import, even
- * if it failed, and the time of the next one. Times are in UTC.
+ * Returns the result of each chain's last import, even if it failed, and the time of the next one. Leaves out
+ * chains whose import was never tried. The order is undefined. Times are in UTC.
  */
 export async function selectStoreImports(client: PoolClient): Promise<KnownImport[]> {
   const { rows } = await client.query<KnownImport>(

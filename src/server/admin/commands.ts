@@ -77,7 +77,7 @@ export async function runAdmin(args: readonly string[], tools: Tools): Promise<v
   }
 }
 
-/** Defines all commands. The database is opened only for commands that need it. */
+/** Defines all commands. Opens the database only for commands that need it. */
 function addCommands(program: Command, { terminal, readSettings, open, signal }: Tools): void {
   async function withDatabase(work: (database: Database) => Promise<void>): Promise<void> {
     const database = await open()

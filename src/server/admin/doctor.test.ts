@@ -20,7 +20,7 @@ async function doctor(
   const refused = await runDoctor({
     readSettings: () => {
       if (changes instanceof Error) throw changes
-      // The PostgreSQL of this test isn't in the data directory.
+      // This test's PostgreSQL runs outside the data directory.
       return { ...settings, databaseUrl: 'postgresql://elsewhere', ...changes }
     },
     open: async () => ({ ownerConnection, close: async () => {} }),
@@ -105,7 +105,7 @@ test('the doctor reports a lost video, an unreachable mail server and unsafe set
   expect(refused).toMatch(/[45] things are wrong\.$/)
 })
 
-test('the doctor reports the age of the version, the growth of the database and the oldest queued email', async () => {
+test('the doctor reports the age of the installed version, the growth of the database and the oldest queued email', async () => {
   const server = await testServer()
   const log = { warn: vi.fn<() => void>() }
   const history = keepHistory({ ownerConnection: server.ownerConnection, log })

@@ -65,7 +65,7 @@ export async function runDoctor({ readSettings, open, terminal }: Tools): Promis
 
 type Report = (found: Finding) => void
 
-/** Reports an error of a check as a finding, so that the other checks still run. */
+/** Reports a check's error as a finding, so that the other checks still run. */
 async function runCheck<T>(about: string, work: () => Promise<T>, report: Report) {
   try {
     return await work()

@@ -5,7 +5,7 @@ import { type TestServer, testServer } from '../testing/test-server.ts'
 import { supabaseSql } from './supabase-export-queries.ts'
 
 /**
- * Account columns that aren't exported to Supabase, with the reasons. All columns of the schema public are
+ * Account columns that aren't exported to Supabase, with the reasons. All columns of the public schema are
  * exported.
  */
 const omitted: Record<string, Record<string, string>> = {
@@ -42,7 +42,7 @@ test('each account column is exported to Supabase or listed with the reason why 
   expect(missing).toEqual(Object.fromEntries(expected))
 })
 
-test('each table about a shopper is exported, unless only this server’s sign-ins need it', async () => {
+test('each table about a shopper is exported, except tables that only this server’s sign-ins need', async () => {
   const server = await testServer()
   const outsidePublic = (await tablesOfShoppers(server)).filter(
     (table) => !table.startsWith('public.'),

@@ -26,7 +26,7 @@ type Target = { folder: string; signal: AbortSignal }
 
 /**
  * Writes a snapshot for a Supabase project into a new folder. The server may be running. If the export fails,
- * removes the folder. Missing files are only reported. Throws AdminRefusal if the folder exists.
+ * removes the folder. Reports missing files instead of failing. Throws AdminRefusal if the folder exists.
  */
 export async function exportToSupabase(tools: Tools, path: string): Promise<void> {
   const { ownerConnection, settings, terminal, signal } = tools

@@ -26,8 +26,8 @@ type Outcome = { reports: ChainReport[]; failures: string[] }
 
 /**
  * Imports the files or, if no files are given, fetches all chains from All The Places. Prints a summary. A
- * rejected chain keeps its stores. Throws AdminRefusal if another update is running or, after the summary, if
- * not everything was imported.
+ * chain whose import is rejected keeps its previous stores. Throws AdminRefusal if another update is running
+ * or, after the summary, if anything could not be imported.
  */
 export async function importStores(tools: Tools, request: Request): Promise<void> {
   const { reports, failures } =
@@ -76,7 +76,7 @@ async function fetchAll(
       gazetteer: await loadGazetteer(),
       sourceUrl: settings.storesSourceUrl,
       folder: join(settings.dataDir, 'stores'),
-      // Logs only unexpected errors, because the summary contains all others.
+      // Logs only unexpected errors, because the summary already contains the expected ones.
       log: pino({ level: 'error' }, pino.destination(2)),
       signal,
       onlyDue: false,

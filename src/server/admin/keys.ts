@@ -11,8 +11,8 @@ type Tools<Name extends string> = {
 }
 
 /**
- * Prints the service key, which gives access to every account. Creates the key if it doesn't exist. Nothing
- * else ever shows the key.
+ * Prints the service key, which gives access to every account. Creates the key if it doesn't exist. No other
+ * command shows the key.
  */
 export async function showServiceKey({
   pool,
@@ -25,8 +25,8 @@ export async function showServiceKey({
 }
 
 /**
- * Adds a signing key. The new key signs tokens once all servers and clients have loaded it, and everyone
- * stays signed in. Throws AdminRefusal if the keys come from a file.
+ * Adds a signing key. The new key signs tokens once all servers and clients have loaded it. Everyone stays
+ * signed in. Throws AdminRefusal if the keys come from a file.
  */
 export async function rotateKeys({
   pool,

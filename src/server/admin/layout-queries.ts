@@ -1,14 +1,14 @@
 import type { PoolClient } from 'pg'
 
-/** A store to look up in the index, with folded chain and address. */
+/** A store to look up in the index. Its chain and address are folded for comparison. */
 export type WantedStore = { storeId: string; chain: string; address: string }
 
 export type IndexedStore = { id: string; chain: string; name: string; address: string }
 
 /**
  * Looks up each wanted store in the index by its ID. If the ID is unknown, looks up its chain and address.
- * Returns the results in the order of `wanted`, with null if no store or several stores match. An address may
- * be the street alone, or also include the city, the state and the ZIP code.
+ * Returns the results in the order of `wanted`, with null if no store or more than one store matches. An
+ * address may be the street alone, or also include the city, the state and the ZIP code.
  */
 export async function selectIndexedStores(
   client: PoolClient,

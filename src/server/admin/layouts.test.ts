@@ -90,7 +90,7 @@ test.each([
   ['has no address', '> Chain: Walmart'],
   ['is in another city', '> Chain: Walmart\n> Address: 1 Main St, Boston'],
   ['could be one of two', '> Chain: Walmart\n> Address: 2 Main St'],
-])('a store that %s is not matched to a store of the index', async (_, head) => {
+])('a store that %s is not matched to a store in the index', async (_, head) => {
   const { admin } = await annsOperator()
   const table = await admin('layouts', 'import', await layoutFile(`# Ours\n${head}\n## 1\nmilk`))
   expect(table).toMatch(/ 1 +added +not in the index +own-[0-9a-f-]{36}$/m)

@@ -159,8 +159,8 @@ function refuseRepeated(inFile: readonly StoreInFile[], stores: readonly Operato
 }
 
 /**
- * Returns an ID derived from the name and the address, so that a later import of the same store gives the
- * same ID.
+ * Returns an ID derived from the name and the address, so that the same store gets the same ID in a later
+ * import.
  */
 function ownStoreId(name: string, address: string): string {
   const hash = createHash('sha256')

@@ -46,7 +46,7 @@ test('a new administrator sets a password with the link and has the role', async
   })
 })
 
-test('an existing account loses its sessions, password, second factors, links and tokens', async () => {
+test('an existing account that becomes an administrator loses its sessions, password, second factors, links and tokens', async () => {
   const server = await testServer()
   const squatter = await signUp(server)
   await squatter.client
@@ -145,7 +145,7 @@ test('an operator can remove the role, and the audit log records both changes', 
   expect(data.user?.app_metadata).not.toHaveProperty('role')
 })
 
-test('if the command runs twice at once, only the last link works', async () => {
+test('if the command runs twice at the same time, only the last link works', async () => {
   const server = await testServer()
   const links = await Promise.allSettled([
     simulateOperator(server).admin('make-admin', email, '--yes'),

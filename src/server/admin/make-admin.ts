@@ -22,7 +22,7 @@ const traits = { by: 'operator' }
 
 /**
  * Makes an account an administrator and prints a link that sets its password. Creates the account if it
- * doesn't exist. An existing account may be a stranger's, so the operator has to confirm, and the account
+ * doesn't exist. An existing account may belong to a stranger, so the operator must confirm. The account then
  * loses its sessions, password, second factors, links and access tokens. Throws AdminRefusal if the account
  * is banned or changes in the meantime, or if the operator doesn't confirm.
  */
@@ -40,9 +40,9 @@ export async function makeAdmin(
     const userId = present?.id ?? (await insertUser(client, user))
     if (userId === undefined) throw changedMeanwhile(email)
     if (present === undefined) await insertEmailIdentity(client, userId)
-    // Must come first: concurrent sign-ins and password changes then wait for this transaction, and fail.
+    // Must come first: concurrent sign-ins and password changes then wait for this transaction and fail.
     if (!(await promoteAccount(client, userId))) throw changedMeanwhile(email)
-    // The account may have been banned while the operator was asked.
+    // The account may have been banned while the operator was being asked to confirm.
     if ((await selectAccount(client, email))?.isBanned) throw bannedError(email)
     await recordEvent(client, { action: 'admin_granted', userId, ip: null, traits })
     await deleteFactors(client, { userId, id: null })

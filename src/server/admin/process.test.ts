@@ -15,7 +15,7 @@ import { migratedDatabase } from '../testing/test-database.ts'
 // with fsync.
 const timeoutMs = 120_000
 
-/** Runs the script of `npm run admin`, without a terminal. */
+/** Runs the script behind `npm run admin`, without a terminal. */
 async function admin(args: string[], env: Record<string, string>) {
   const child = spawn(process.execPath, ['scripts/admin.ts', ...args], {
     cwd: projectRoot,
@@ -56,7 +56,7 @@ async function startServer(dataDir: string): Promise<string> {
 }
 
 test(
-  'several commands can run at once without a server, and PostgreSQL doesn’t keep running after them',
+  'several commands can run at the same time without a server, and PostgreSQL doesn’t keep running after them',
   async () => {
     const dataDir = await emptyDataDir()
     const made = await admin(['make-admin', 'admin@example.com'], { DATA_DIR: dataDir })

@@ -5,7 +5,7 @@ const barWidth = 24
 const plainStep = 25
 
 /**
- * Shows the beginning of a task. Returns functions that show its progress and, at the end, clear the bar. On
+ * Shows that a task has started. Returns functions that show its progress and, at the end, clear the bar. On
  * a terminal, the progress is a bar; elsewhere, it is one line per 25 percentage points.
  */
 export function showProgress({ draw, say }: Terminal, task: string) {

@@ -14,7 +14,7 @@ const maxNameCharacters = 100
 /**
  * Reads the stores in a file and their signs, in the order of the file. Throws AdminRefusal if the file is
  * missing, larger than 25 MB, not UTF-8 or without stores. Also throws for the first line that
- * `parseLayoutFile` would skip or cut; the error contains the number of that line.
+ * `parseLayoutFile` would skip or truncate; the error contains the number of that line.
  */
 export async function readLayoutFile(path: string): Promise<StoreInFile[]> {
   const name = basename(path)
@@ -46,7 +46,7 @@ async function readText(path: string, refuse: (why: string) => AdminRefusal): Pr
 type Checked = { storeLines: number[] } | { line: number; problem: string }
 
 /**
- * Counts for a store's section of the file while it is read: the line it starts on, the numbers of its signs
+ * Counts kept while a store's section of the file is read: the line it starts on, the numbers of its signs
  * and characters, and the number of lines of words on its last sign.
  */
 type Section = { line: number; signs: number; words: number; characters: number }

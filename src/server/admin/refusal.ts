@@ -18,7 +18,7 @@ export function bannedError(email: string): AdminRefusal {
   )
 }
 
-/** Returns the error for a mistyped command, with exit code 2 and a hint to the help. */
+/** Returns the error for a mistyped command, with exit code 2 and a pointer to the help. */
 export function misuseError(message: string): AdminRefusal {
   return new AdminRefusal(`${message} Type "npm run admin -- help" for the commands.`, 2)
 }

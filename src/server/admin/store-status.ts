@@ -53,7 +53,7 @@ const columns = [
 ] as const
 
 /**
- * Returns when a chain or banner is fetched next. A banner is fetched with the first chain of its group.
+ * Returns when a chain or banner will be fetched next. A banner is fetched with the first chain of its group.
  * Stores imported from an OpenStreetMap file aren't updated automatically.
  */
 function nextOf(name: string, knownOf: ReadonlyMap<string, KnownImport>): string {

@@ -12,7 +12,10 @@ export type ExportedObject = {
   metadata: Record<string, unknown> | null
 }
 
-/** A table of the Supabase project. For each column, an SQL expression computes the value from our rows. */
+/**
+ * A table of the Supabase project. `columns` maps each column to the SQL expression that computes its value
+ * from our rows.
+ */
 type ExportedTable = {
   name: string
   columns: Readonly<Record<string, string>>
@@ -73,7 +76,7 @@ const factors: ExportedTable = {
   from: `auth.mfa_factors where status = 'verified'`,
 }
 
-/** Updates a bucket if it exists, because our migrations have already created one in the project. */
+/** Updates buckets that already exist, because our migrations have already created one in the project. */
 const buckets: ExportedTable = {
   ...users,
   name: 'storage.buckets',
@@ -90,8 +93,8 @@ function sameNames(names: string): Record<string, string> {
 }
 
 /**
- * Yields SQL that fills a Supabase project in one transaction. The SQL inserts accounts without their
- * sessions, buckets, and all tables of our migrations. A row comes after the rows it refers to. Must run
+ * Yields SQL that fills a Supabase project in one transaction. The SQL inserts the buckets, all tables of our
+ * migrations, and the accounts without their sessions. A row comes after the rows it refers to. Must run
  * between `beginSnapshot` and `endSnapshot`.
  */
 export async function* supabaseSql(owner: Client): AsyncGenerator<string> {

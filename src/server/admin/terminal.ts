@@ -13,10 +13,7 @@ export type Terminal = {
   confirm: ((question: string) => Promise<boolean>) | undefined
 }
 
-/**
- * Returns a terminal that escapes control characters, for example in names and emails, and then passes the
- * text to the given terminal.
- */
+/** Wraps the given terminal and escapes control characters in the text, for example in names and emails. */
 export function printableTerminal({ write, say, draw, confirm }: Terminal): Terminal {
   return {
     write: (chunks) => write(printableChunks(chunks)),

@@ -49,7 +49,7 @@ test('an invited shopper opens the account with the link and chooses a password'
   await expect(admin('users', 'invite', account.email)).rejects.toThrow('already has an account')
 })
 
-test('a disabled account loses access at once but keeps its lists', async () => {
+test('a disabled account loses access immediately but keeps its lists', async () => {
   const { server, ann, admin } = await withAnn()
   const program = programOf(server, (await makeToken(ann)).secret)
   await program.post('/lists', { name: 'Weekly' })

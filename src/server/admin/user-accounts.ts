@@ -81,8 +81,8 @@ export async function disableUser({ pool, terminal }: Tools, typed: string): Pro
 }
 
 /**
- * Lets a disabled account sign in again. Sessions and access tokens from before it was disabled stay ended.
- * Throws AdminRefusal if the account doesn't exist or isn't disabled.
+ * Lets a disabled account sign in again. Sessions and access tokens that ended when it was disabled don't
+ * come back. Throws AdminRefusal if the account doesn't exist or isn't disabled.
  */
 export async function enableUser({ pool, terminal }: Tools, typed: string): Promise<void> {
   const email = await changeAccount(pool, typed, async (client, { id: userId, isBanned }) => {
@@ -160,8 +160,8 @@ function recordChange(client: PoolClient, userId: string, state: 'disabled' | 'e
 }
 
 /**
- * Ends an account's sessions, links and access tokens. Must come last, because the transaction then has the
- * shopper's role.
+ * Ends an account's sessions, links and access tokens. Must come last, because it switches the transaction to
+ * the shopper's role.
  */
 async function endAllAccess(client: PoolClient, userId: string): Promise<void> {
   await deleteAllSessions(client, userId)

@@ -193,7 +193,7 @@ test('a token outlasts a sign-out and a new password, but not a ban or the accou
   expect((await program.get('/me')).status).toBe(401)
 })
 
-test('creating a token requires the second factor, but using it does not', async () => {
+test('creating a token requires the second factor, but using a token does not', async () => {
   const { server, ann, token, program } = await annsProgram()
   const list = await listWith(program, 'milk')
   const id = await idOf(ann)
@@ -237,7 +237,7 @@ test('only the day of a token’s last use is stored, not the time', async () =>
   expect(await written()).toEqual(before)
 })
 
-test('the API accepts a session of the app until the session ends', async () => {
+test('the API accepts an app session until it ends', async () => {
   const { server, ann } = await annsProgram()
   const { session } = (await ann.auth.getSession()).data
   const app = programOf(server, session?.access_token)

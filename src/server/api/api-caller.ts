@@ -14,7 +14,7 @@ import { invalidToken, noAccount, noToken, tooManyRequests } from './api-errors.
 /** The shopper who makes a request, authenticated by a session or a personal access token. */
 export type ApiCaller = {
   accountId: string
-  /** The key under which requests from the client's address are counted. */
+  /** Rate-limit key of the client's address. */
   address: string
   /** Undefined if the shopper uses a session, which has every scope. */
   token: AccessToken | undefined
@@ -43,8 +43,8 @@ export function createApiCallers({ pool, settings, authenticate }: Services) {
     createBlockwiseRateLimit({ pool, name: `api_${name}`, requests, seconds: minuteSeconds })
   const reads = limit('reads', settings.restRateLimitReads)
   const writes = limit('writes', settings.restRateLimitWrites)
-  // Parsing a list takes longer than reading a row of /rest/v1. An account's reads here therefore have the
-  // same limit as its writes in /rest/v1, which is lower than the limit for reads there.
+  // Parsing a list takes longer than reading a row of /rest/v1, so an account's reads get the lower limit
+  // that /rest/v1 has for writes.
   const accountReads = limit('account_reads', settings.restRateLimitAccountWrites)
   const accountWrites = limit('account_writes', settings.restRateLimitAccountWrites)
 

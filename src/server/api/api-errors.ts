@@ -33,7 +33,7 @@ export const listNotFound = () =>
 export const itemNotFound = () =>
   refuse(404, 'item_not_found', 'This list does not have that item.')
 
-/** Error for creating, renaming or deleting the current list. */
+/** Error for an attempt to create, rename or delete the current list. */
 export const currentList = () =>
   refuse(
     403,

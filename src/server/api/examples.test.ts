@@ -67,7 +67,7 @@ const Configuration = z.strictObject({
 })
 
 /**
- * The variables and functions that a template can use, by name. `state_attr` reads an attribute of the
+ * The variables and functions that a template can use, keyed by name. `state_attr` reads an attribute of the
  * sensor.
  */
 type Values = Record<string, unknown>

@@ -38,8 +38,8 @@ export function changesOf(
 }
 
 /**
- * Returns the names of the fields that changed. Returns all fields if the row is new, because a removed row
- * may have had the same key, and its old values would otherwise come back.
+ * Returns the names of the fields that changed. Returns all fields of a new row. Otherwise, the old values of
+ * a removed row with the same key could come back.
  */
 function changedFields(before: ListItemRow | undefined, row: ListItemRow): string[] {
   if (before === undefined) return ['text', 'place', 'present', 'store']
@@ -72,7 +72,7 @@ type Additions = {
 
 /**
  * Returns the changes that add the items in `text`. An item already on the list with the same words and store
- * isn't added again, only unticked. An item without a store matches any store.
+ * isn't added again, only unticked. If the new item has no store, an item with any store matches.
  */
 export function changesToAdd(
   { rows }: Pick<ListRows, 'rows'>,
@@ -89,7 +89,7 @@ export function changesToAdd(
       else missing.push(rowText({ text: words, store: item.store ?? '' }))
     }
   }
-  // Keeps the text and its headings unchanged unless some of its items are already on the list.
+  // If none of the items is on the list yet, keeps the text and its headings unchanged.
   const isWhole = existing.size === 0
   const added = isWhole ? text : missing.join('\n')
   return {
@@ -114,7 +114,7 @@ function findListed(
   return listed.find((one) => one.store === store) ?? (store === null ? listed[0] : undefined)
 }
 
-/** Returns each string with its offset in the text that results from joining the strings with newlines. */
+/** Returns each string with the offset that it has when all strings are joined by newlines. */
 function linesOf(texts: readonly string[]) {
   let end = 0
   return texts.map((text) => {

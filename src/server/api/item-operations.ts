@@ -166,7 +166,7 @@ export const itemOperations: readonly ApiOperation[] = [
         items: [item],
         change: (rows, [own = []]) => removeRows(rows, own),
       })
-      // Also unticks the item. If it stayed ticked, an item that a shopper adds again would already be done.
+      // Also unticks the item. Otherwise, the item would already be ticked when a shopper adds it again.
       const ticks = item.isDone ? ticksOf(shown.items, { of: [item], done: false }) : []
       await changeList(client, changesOf(shown.list, shown.clock, { changes, ticks }))
       return { status: 204 }
@@ -201,7 +201,7 @@ async function readText({ read }: ApiContext, text: string) {
   return { mentions, added }
 }
 
-/** Extends changes that add rows: each added item whose text doesn't name a store gets the given store. */
+/** Extends changes that add rows: gives the store to each added item whose text doesn't name one. */
 async function withStore(
   { read }: ApiContext,
   { list, changes, store }: { list: ListRows; changes: TextChanges; store: string },
@@ -242,7 +242,9 @@ async function shown({ read }: ApiContext, list: ListRows | null): Promise<Shown
 type ItemsChange = {
   shown: Shown
   items: readonly ShownItem[]
-  /** Receives all rows of the list, and the keys of the rows of each item in `items`. Returns the changes. */
+  /**
+   * Receives all rows of the list and, for each item in `items`, the keys of its rows. Returns the changes.
+   */
   change: (rows: readonly ListItemRow[], own: readonly (readonly string[])[]) => TextChanges
 }
 

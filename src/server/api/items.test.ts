@@ -76,7 +76,7 @@ test('a program and the app see each other’s ticks', async () => {
   expect(await itemsAt(program, list)).toMatchObject([{ done: true }, { done: true }])
 })
 
-test('a tick from an older app version stays in effect until a program unticks the item', async () => {
+test('a tick set by an older app version stays in effect until a program unticks the item', async () => {
   const { ann, program, list, uid } = await annsList('2 lbs apples, milk')
   const clocks = { done: `${Date.now()}-0000-phone` }
   const tick = { list: uid, trip: 1, key: 'apple', done: true, clocks }
@@ -171,7 +171,7 @@ test('headings are not items, and a note after a comma belongs to its item', asy
   expect(await texts()).toEqual(['- apples', 'milk'])
 })
 
-test('a long list is returned in pages, and programs can ask for only its ticked or unticked items', async () => {
+test('a long list is returned in pages, and programs can request only ticked or only unticked items', async () => {
   const words = Array.from(
     { length: 230 },
     (_, nth) => `thing ${String.fromCodePoint(0x4e00 + nth)}`,

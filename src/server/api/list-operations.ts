@@ -120,7 +120,7 @@ export const listOperations: readonly ApiOperation[] = [
   }),
 ]
 
-/** Whether PostgreSQL rejected a new list because its id belongs to a list of another shopper. */
+/** Whether PostgreSQL rejected a new list because its ID belongs to another shopper's list. */
 function belongsToOther(refusal: unknown): boolean {
   return refusal instanceof RequestError && refusal.code === 'list_not_found'
 }

@@ -20,7 +20,7 @@ const ListRows = List.extend({
         .transform((store) => store ?? ''),
     }),
   ),
-  /** The ticks of the current trip, including those that were removed. */
+  /** The ticks of the current trip, including removed ones. */
   ticks: z.array(z.object({ key: z.string(), done: z.boolean() })),
 })
 /** A list with its stored rows and ticks. */
@@ -73,7 +73,7 @@ export async function lockListRows(client: PoolClient, list: string): Promise<Lo
 
 /**
  * Adds a list owned by the caller, as a device does. The clock sets the creation time of the list. Throws if
- * a list of another shopper has this ID.
+ * another shopper's list has this ID.
  */
 export async function addList(
   client: PoolClient,
@@ -87,8 +87,8 @@ export async function addList(
 }
 
 /**
- * Locks the caller's current list, whose ID is that of the account, until the transaction ends. Returns the
- * list with the clock to use for changes. Creates the list if the shopper has never opened the app.
+ * Locks the caller's current list, whose ID is the account's ID, until the transaction ends. Returns the list
+ * with the clock to use for changes. Creates the list if the shopper has never opened the app.
  */
 export async function lockCurrentList(client: PoolClient, id: string): Promise<LockedRows> {
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [id])

@@ -7,10 +7,10 @@ import type { Mention } from './read-mentions.ts'
  * a bug.
  */
 const maxReadMs = 20_000
-/** Maximum heap of the thread. The vocabulary and the cached results need about 100 MB of it. */
+/** Maximum heap size of the thread. The vocabulary and the cached results need about 100 MB of it. */
 const maxHeapMegabytes = 256
 
-/** Starts the thread that parses lists when the first request needs it. */
+/** Starts the thread that parses lists, the first time a request needs it. */
 const startThread = loadOnce(async () => {
   // Imports the library on demand, because most servers never need it.
   const { Piscina } = await import('piscina')
@@ -37,9 +37,9 @@ export async function startListReader(): Promise<void> {
 }
 
 /**
- * Parses the items in a string on the thread, so that the process stays responsive. Returns the items in the
- * order of the text. The longest lists take up to a third of a second. If the signal is aborted, ends the
- * thread and throws an error with status 503; the next call starts a new thread.
+ * Parses the items in a string on the thread, so that the process stays responsive. Returns the items in text
+ * order. The longest lists take up to a third of a second. If the signal is aborted, ends the thread and
+ * throws an error with status 503; the next call starts a new thread.
  */
 export async function readOnThread(
   text: string,

@@ -97,7 +97,7 @@ test('the document describes every call in docs/protocol.md and only existing ro
   const missing = listedPaths().filter((path) => !described.has(path))
   expect(missing).toEqual([])
   expect(listedPaths().length).toBeGreaterThan(30)
-  // If a route is removed but its summary stays, the document lacks the summary and the counts differ.
+  // A summary whose route was removed isn't in the document, so the counts would differ.
   const count = Object.keys(protocolSummaries).length + apiOperations.length
   expect(Object.values(paths).flatMap((methods) => Object.keys(methods))).toHaveLength(count)
 })

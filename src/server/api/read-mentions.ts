@@ -9,7 +9,7 @@ import { readVocabulary } from '#shared/names/vocabulary.ts'
 import { loadOnce } from '../lib/load-once.ts'
 
 /**
- * A place in the text that mentions an item, with its words and offset. `key` is the item's key without the
+ * A mention of an item in the text, with the mention's words and offset. `key` is the item's key without the
  * store. `store` is the store named in the text or in the heading above it, or null.
  */
 export type Mention = Span & { key: string; store: string | null }
@@ -22,7 +22,7 @@ const maxCharacters = 1_000_000
 
 const catalog = new URL('../../shared/catalog/', import.meta.url)
 const loadNames = loadOnce(readKnownNames)
-/** Mentions by text, least recently used first. */
+/** Mentions keyed by text, least recently used first. */
 const cache = new Map<string, readonly Mention[]>()
 let cachedCharacters = 0
 

@@ -4,8 +4,8 @@ import { tooBusy, tooManyRequests } from './api-errors.ts'
 export type Reader = { accountId: string; address: string }
 
 /**
- * Maximum number of list characters that one server parses per minute, for one account, for one address and
- * in total. A program that polls a list of 500 characters every 30 seconds uses 1,000. The longest lists have
+ * Maximum number of list characters that one server parses per minute: for an account, for an address and in
+ * total. A program that polls a list of 500 characters every 30 seconds uses 1,000. The longest lists have
  * 20,000 characters and take up to 30 ms to parse.
  */
 const maxCharacters = { account: 600_000, address: 1_200_000, server: 6_000_000 }

@@ -19,7 +19,9 @@ export type ShownItem = {
   key: string
   /** The key without the store. */
   name: string
-  /** The store set on the item's row, or the store named by the text or its heading, or null. */
+  /**
+   * The store set on the item's row. If none is set, the store that the text or its heading names, or null.
+   */
   store: string | null
   /** The text of each mention, without the store. */
   texts: readonly string[]
@@ -77,8 +79,8 @@ export function storeNamed(store: string | null | undefined): string | null {
 }
 
 /**
- * Returns the IDs of items by key. An ID is derived from the item's name. If several items share a name,
- * their IDs also depend on the keys of their rows, which stay the same when the store changes.
+ * Returns the IDs of items, keyed by item key. An ID is derived from the item's name. If several items share
+ * a name, their IDs also depend on the keys of their rows, which stay the same when the store changes.
  */
 function idsOf(
   items: readonly Pick<ShownItem, 'key' | 'name' | 'rows'>[],

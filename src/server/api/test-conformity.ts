@@ -3,7 +3,7 @@ import type { OpenApiDocument } from './openapi.ts'
 
 type Received = { method: string; path: string; status: number; json: unknown }
 
-/** For each server URL, a function that checks the server's responses. */
+/** Functions that check a server's responses, keyed by server URL. */
 const checks = new Map<string, Promise<(received: Received) => void>>()
 
 /** Throws if a response doesn't match the OpenAPI document of the server at this URL. */
@@ -26,7 +26,7 @@ async function makeCheck(url: string) {
     const responses = methods[method.toLowerCase()]?.responses
     const content = (responses?.[status] ?? responses?.['default'])?.content
     const [shape] = Object.values(content ?? {})
-    // A path that isn't in the document must return a problem.
+    // A path that isn't in the document must return problem details.
     const described =
       responses === undefined ? '#/components/schemas/Problem' : shape?.schema['$ref']
     if (typeof described !== 'string') {

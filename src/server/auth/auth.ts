@@ -60,8 +60,8 @@ export async function createAuth(services: {
 }
 
 /**
- * Returns functions that start tasks without waiting for them, log the error of any task that fails, and wait
- * for all running tasks.
+ * Returns two functions: `start` runs a task in the background and logs its error, and `settled` waits for
+ * all running tasks.
  */
 function createBackgroundTasks(log: Pick<Logger, 'error'>): BackgroundTasks {
   const running = new Set<Promise<void>>()

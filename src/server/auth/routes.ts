@@ -162,11 +162,11 @@ function publicSettings({
   return {
     external: { anonymous_users: false, email: true, phone: false },
     disable_signup: authSignups !== 'open',
-    /** Not in Supabase's protocol: who can sign up. */
+    /** Who can sign up. Not in Supabase's protocol. */
     signups: authSignups,
     signups_by_list_link: authSignups === 'invite' && authSignupsByListLink,
     mailer_autoconfirm: authAutoconfirm,
-    /** Not in Supabase's protocol: false if emails aren't sent but only stored for the operator. */
+    /** False if emails aren't sent but only stored for the operator. Not in Supabase's protocol. */
     sends_mail: smtp !== undefined,
     phone_autoconfirm: false,
     sms_provider: '',

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** Version of the format. Increased if older versions of Grocery Genie would misread new archives. */
+/** Version of the format. Increase it if older versions of Grocery Genie would misread new archives. */
 export const archiveFormat = 1
 
 /**
- * Name of an archive's first entry, which marks the file as a backup. Any other file can therefore be
- * rejected at once.
+ * Name of an archive's first entry, which marks the file as a backup. A file without this entry is rejected
+ * without reading further.
  */
 export const headName = 'grocery-genie-backup.json'
 /**

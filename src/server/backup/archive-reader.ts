@@ -21,7 +21,10 @@ export type ArchiveEntry = { name: string; body: AsyncIterable<Uint8Array> }
 // Maximum size of an entry that is read as text. The manifests of our databases are far smaller.
 const maxTextBytes = 64 * 1024 * 1024
 
-/** Yields the parts of an archive in order. The caller must read each part to its end before the next. */
+/**
+ * Yields the parts of an archive in order. The caller must read each part to its end before it takes the
+ * next.
+ */
 export async function* readEntries(
   path: string,
   signal: AbortSignal,

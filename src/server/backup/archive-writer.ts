@@ -13,8 +13,9 @@ export type Digest = { bytes: number; lines: number; sha256: string }
 export type ArchiveWriter = {
   add: (name: string, text: string) => Promise<void>
   /**
-   * Adds a stream in parts named `<folder>/000001` and so on. In a tar file, the length of an entry precedes
-   * its contents, so the whole stream can't be one entry.
+   * Adds a stream in parts named `<folder>/000001` and so on. In a tar file, the length of an entry comes
+   * before its contents. The length of the stream isn't known in advance, so the stream can't be a single
+   * entry.
    */
   addParts: (folder: string, chunks: AsyncIterable<Uint8Array>) => Promise<Digest>
 }

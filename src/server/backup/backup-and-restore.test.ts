@@ -17,7 +17,7 @@ import { emptyDatabase } from '../testing/test-database.ts'
 import { migratedServer, testPassword } from '../testing/test-server.ts'
 import { backUpServer, fillServer, restoreInto, serve, temporaryFolder } from './test-backup.ts'
 
-// Some tests start a PostgreSQL, which takes a while on a busy machine.
+// Some tests start a PostgreSQL server, which takes a while on a busy machine.
 const timeoutMs = 120_000
 
 /** Tables whose rows a backup or a restore changes. */
@@ -103,7 +103,7 @@ test(
       { name: 'Party', items: 'crisps (@Costco)' },
       { name: 'שבועי "🥕"', items: 'milk,\t\\N\n"eggs"\\' },
     ])
-    // Devices learn of the restore, and send the changes made since the backup.
+    // Devices detect the restore and send the changes made since the backup.
     expect((await ann.rpc('sync_lists')).data.restore).toBeNull()
     expect((await client.rpc('sync_lists')).data.restore).toEqual(expect.any(String))
     // Users stay signed in, because the backup contains the signing keys.
@@ -158,7 +158,7 @@ test('a backup does not overwrite an existing file', async () => {
   expect(await readFile(path, 'utf8')).toBe('dear')
 })
 
-test('a failed backup is removed, and the error contains the reason', async () => {
+test('the file of a failed backup is removed, and the error contains the reason', async () => {
   const server = await migratedServer()
   const folder = await temporaryFolder()
   // The last statement adds a file whose version isn't a UUID, which makes the backup fail.
@@ -175,7 +175,7 @@ test('a failed backup is removed, and the error contains the reason', async () =
   await expect(backUpServer(server, absent)).rejects.toThrow(`${absent} can't be written`)
 })
 
-test('a restore into a directory with data is rejected, and the data stays', async () => {
+test('a restore into a directory with data is rejected and leaves the data unchanged', async () => {
   const server = await migratedServer()
   const path = join(await temporaryFolder(), 'backup.tar.gz')
   await backUpServer(server, path)
@@ -190,12 +190,12 @@ test('a restore into a directory with data is rejected, and the data stays', asy
   expect(await readdir(dataDir)).toEqual(['backups', 'postgres'])
 })
 
-test('a restore into a database with data is rejected, and the data stays', async () => {
+test('a restore into a database with data is rejected and leaves the data unchanged', async () => {
   const server = await migratedServer()
   await server.asShopper('ann')
   const path = join(await temporaryFolder(), 'backup.tar.gz')
   await backUpServer(server, path)
-  // A server connects with its login role.
+  // The running server is connected with its login role, so the restore notices it.
   await expect(
     restoreInto(
       { dataDir: await temporaryFolder(), databaseUrl: databaseUrlOf(server.ownerConnection) },
@@ -217,7 +217,7 @@ test('a restore into a database with data is rejected, and the data stays', asyn
 })
 
 test(
-  'a stopped restore doesn’t leave any rows behind, and a second restore succeeds',
+  'an aborted restore leaves no rows behind, and a second restore succeeds',
   async () => {
     const server = await migratedServer()
     await fillServer(server)

@@ -9,7 +9,7 @@ export type TableShape = TableName & { columns: string[] }
 const ourSchemas = ['auth', 'grocery_genie', 'public', 'storage', 'supabase_migrations']
 
 /**
- * Makes the current transaction write values in the same format whatever PostgreSQL's settings are. If the
+ * Makes the current transaction write values in the same format, regardless of PostgreSQL's settings. If the
  * owner is a superuser, also lets sorts use any amount of disk space.
  */
 export async function prepareCopies(owner: Client): Promise<void> {
@@ -128,7 +128,7 @@ export async function postgresVersion(owner: Client): Promise<string> {
 
 /**
  * Returns the random part of the login role's name, which identifies this installation. Returns 'unknown' if
- * a server has never set up the database.
+ * no server has set up the database yet.
  */
 export async function installationId(owner: Client): Promise<string> {
   const { rows } = await owner.query<{ value: string }>(
@@ -199,7 +199,7 @@ export async function holdsRows(owner: Client): Promise<boolean> {
 
 /**
  * Returns the number of connections from Grocery Genie servers to this database. A single server may open
- * several.
+ * several connections.
  */
 export async function countConnectedServers(owner: Client): Promise<number> {
   const { rows } = await owner.query<{ count: number }>(

@@ -80,7 +80,7 @@ test(
   timeoutMs,
 )
 
-test('the file of a video deleted during a backup stays until the backup is done', async () => {
+test('the file of a video deleted during a backup is kept until the backup is done', async () => {
   const server = await migratedServer()
   const admin = await asAdmin(server)
   for (const name of ['one.mp4', 'two.mp4']) {
@@ -100,7 +100,7 @@ test('the file of a video deleted during a backup stays until the backup is done
     makeBackup(owner, { path, files: deleting, signal: new AbortController().signal }),
   )
   expect(made).toMatchObject({ files: 2, missingFiles: 0 })
-  // The next deletion removes orphaned files, too.
+  // The next deletion also removes orphaned files.
   await admin.storage.from(bucket).upload('three.mp4', video(1000))
   await admin.storage.from(bucket).remove(['three.mp4'])
   const { rowCount } = await server.ownerPool.query('select from grocery_genie.loose_files')

@@ -22,7 +22,7 @@ async function openDaily() {
   return { folder: backupDailyDir, id, ownerConnection, settings }
 }
 
-test('only the last 14 daily backups are kept, and other files in the folder stay', async () => {
+test('only the last 14 daily backups are kept, and other files in the folder are not deleted', async () => {
   const { folder, id, ...daily } = await openDaily()
   const old = Array.from({ length: 16 }, (_, day) => `202611${String(day + 1).padStart(2, '0')}`)
   for (const day of old)
@@ -51,7 +51,7 @@ test('when the last backup is a day old, one of several servers writes the next 
   const servers = [1, 2].map(() => keepBackupsDaily({ ...daily, log }))
   const finished = async () => (await readdir(folder)).filter((name) => name.endsWith('.gz')).length
   await expect.poll(finished, timeoutOptions).toBe(2)
-  // The other server asked for its turn first, so its turn is over when this test gets one.
+  // The other server has been waiting for the backup lock, so it is done once this test gets the lock.
   await withBackupTurn(daily.ownerConnection, async () => {})
   await Promise.all(servers.map((server) => server.stop()))
   expect(await readdir(folder)).toHaveLength(2)
@@ -68,7 +68,7 @@ test('a backup dated years in the future does not prevent the next one', async (
   const server = keepBackupsDaily({ ...daily, log: pino({ level: 'silent' }) })
   const finished = async () => (await readdir(folder)).filter((name) => name.endsWith('.gz')).length
   await expect.poll(finished, timeoutOptions).toBe(2)
-  // The backup is recorded only after the file is written.
+  // The backup is recorded after the file is written, so wait until the backup lock is free.
   await withBackupTurn(daily.ownerConnection, async () => {})
   await server.stop()
   const last = await withOwner(daily.ownerConnection, lastBackup)

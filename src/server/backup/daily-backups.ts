@@ -23,18 +23,18 @@ const dayMs = 24 * 60 * 60_000
 const checkEveryMs = 60 * 60_000
 
 /**
- * Writes a backup into the folder for daily backups. Then deletes this database's backups there except
- * the newest 14, including the new one. Waits if another backup is running. Throws StartError if the folder isn't set or doesn't
- * exist.
+ * Writes a backup into the folder for daily backups. Then deletes this database's backups in the folder,
+ * except the newest 14, which include the new one. Waits if another backup is running. Throws StartError if
+ * the folder isn't set or doesn't exist.
  */
 export function backUpDaily(options: DailyOptions): Promise<FinishedBackup> {
   return withBackupTurn(options.ownerConnection, (owner) => writeDaily(owner, options))
 }
 
 /**
- * If the settings contain a folder for daily backups, makes them until `stop` is called. At startup and then
- * every hour, checks whether the last backup is a day old. Aborts a backup when its disk is nearly full. Logs
- * failures.
+ * Makes daily backups until `stop` is called, if the settings contain a folder for them. Checks at startup
+ * and then every hour whether the last backup is a day old. Aborts a backup when its disk is nearly full.
+ * Logs failures.
  */
 export function keepBackupsDaily(
   options: Omit<DailyOptions, 'signal'> & {
@@ -47,7 +47,7 @@ export function keepBackupsDaily(
   const { backupDailyDir, diskReserveBytes: reserveBytes } = settings
   if (backupDailyDir === undefined) return { stop: async () => {} }
   return repeatUntilStopped(async (stopping) => {
-    // The folder may be on the same disk as the data, so a backup must not use up the reserve.
+    // The folder may be on the same disk as the data, so a backup must not use up the disk reserve.
     const space = watchDiskSpace({ folder: folderOf(options), reserveBytes, log })
     const low = abortWhenLow(space)
     const signal = AbortSignal.any([stopping, low.signal])
@@ -72,7 +72,7 @@ export function keepBackupsDaily(
 
 /**
  * Makes a backup if one is due. Returns undefined if none is due. If several servers that share a database
- * check at once, only one of them makes the backup.
+ * check at the same time, only one of them makes the backup.
  */
 function backUpIfDue(options: DailyOptions): Promise<FinishedBackup | undefined> {
   return withBackupTurn(options.ownerConnection, async (owner) => {

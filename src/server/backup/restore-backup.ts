@@ -40,8 +40,9 @@ export type RestoreOptions = {
 const unfinishedPrefix = 'restore.unfinished-'
 
 /**
- * Matches names that don't keep a data directory from counting as empty. They belong to things other than a
- * server's data, such as PostgreSQL's programs, or to backups, which the operator may be about to restore.
+ * Names that a restore ignores when it checks whether a data directory is empty. They belong to things other
+ * than a server's data, such as PostgreSQL's programs, or to backups that the operator may be about to
+ * restore.
  */
 const ignoredNames = /^(postgresql[-.].*|backups|outbox|stores|lost\+found)$/
 
@@ -107,7 +108,7 @@ async function restoreVia(staging: string, job: Job): Promise<void> {
     await server.close()
     if (!isEmbedded) return
     hasMovedFiles = await move('storage')
-    // From now on, a server that starts finds the database.
+    // From now on, a server that starts uses the restored database.
     await move('postgres')
   } catch (error) {
     await server.close()
@@ -164,8 +165,8 @@ async function prepareEmpty(owner: Client, manifest: Manifest): Promise<void> {
 }
 
 /**
- * Returns the histories of the bootstrap files and of the migrations, each with the versions that were
- * applied to the backed-up database.
+ * Returns the history of the bootstrap files and the history of the migrations, each with the versions that
+ * were applied to the backed-up database.
  */
 function historiesOf(manifest: Manifest): [SqlHistory, string[]][] {
   return [
@@ -209,7 +210,9 @@ async function requireEmptyFolder({ dataDir, databaseUrl }: RestoreOptions['sett
   )
 }
 
-/** Removes the files of a killed restore. Stops its PostgreSQL if it is still running. */
+/**
+ * Removes the files of a killed restore. If the killed restore's PostgreSQL is still running, stops it first.
+ */
 async function clearUnfinished(dataDir: string): Promise<void> {
   for (const name of await listFolder(dataDir)) {
     if (!name.startsWith(unfinishedPrefix)) continue

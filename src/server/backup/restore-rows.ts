@@ -42,10 +42,10 @@ export type RestoreTarget = {
 }
 
 /**
- * Restores all rows and files of a checked archive in one transaction, and reads them back. Skips tables that
- * don't exist in this database, and tells the operator which tables were skipped. Also records the restore,
- * so that devices send the changes made since the backup. Throws StartError if the columns of a table, the
- * rows or the files differ from the archive.
+ * Restores all rows and files of a checked archive in one transaction, and reads them back to verify them.
+ * Skips tables that don't exist in this database, and tells the operator which tables were skipped. Also
+ * records the restore, so that devices send the changes made since the backup. Throws StartError if the
+ * columns of a table, the rows or the files differ from the archive.
  */
 export async function restoreRows(
   archive: { path: string; manifest: Manifest },

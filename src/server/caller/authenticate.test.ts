@@ -66,7 +66,8 @@ test('the service key authenticates the service role, even if sent only as apike
   const both = { authorization: `Bearer ${serviceKey}`, apikey: serviceKey }
   expect(await authenticate({ headers: both })).toEqual(serviceRole)
   expect(await authenticate({ headers: { apikey: serviceKey } })).toEqual(serviceRole)
-  // A shopper's token overrides the service key, so that an operator can sign a shopper out.
+  // A shopper's token overrides the service key, so that an operator can use that token to sign the shopper
+  // out.
   const shopper = { authorization: `Bearer ${await sign()}`, apikey: serviceKey }
   expect((await authenticate({ headers: shopper })).role).toBe('authenticated')
 })

@@ -16,7 +16,7 @@ import { cacheVerified } from './verified-tokens.ts'
 
 export type Authenticate = (request: { headers: IncomingHttpHeaders }) => Promise<Identity>
 
-/** The algorithm with which this server signs its tokens. */
+/** Algorithm that this server signs its tokens with. */
 export const tokenAlgorithm = 'ES256'
 /**
  * Tokens signed with this algorithm are accepted only if the operator sets the secret of a Supabase project.
@@ -60,9 +60,10 @@ type AuthenticateOptions = {
 }
 
 /**
- * Returns a function that authenticates a request: with an access token as a shopper, with the service key as
- * the service role, and without a token or with the public key as anon. The function throws InvalidToken for
- * any other token. It doesn't check whether the token's session still exists. SQL checks that later.
+ * Returns a function that authenticates requests. A request with an access token comes from a shopper, one
+ * with the service key from the service role, and one with the public key or no token from anon. The function
+ * throws InvalidToken for any other token. It doesn't check whether the token's session still exists. SQL
+ * checks that later.
  */
 export function createAuthenticate(options: AuthenticateOptions): Authenticate {
   const { anonKey, serviceKey, legacySecret } = options

@@ -41,6 +41,6 @@ test('forged tokens are rejected', async () => {
     }),
     { numRuns: 3000 },
   )
-  // The forgeries are realistic: a check with a classic flaw accepts many of them.
+  // The forgeries are realistic: a token check with a classic flaw would accept many of them.
   expect(naivelyAccepted).toBeGreaterThan(100)
 })

@@ -16,7 +16,7 @@ test('a token is verified only once', async () => {
   expect(verify).toHaveBeenCalledTimes(1)
 })
 
-test('a cached token is verified again from the second at which it expires', async () => {
+test('a cached token is verified again as soon as it expires', async () => {
   vi.useFakeTimers()
   const verify = vi.fn<Verify>(async () => ({ exp: now() + 60 }))
   const verifyCached = cacheVerified(verify)

@@ -2,15 +2,15 @@ type Verified = { exp: number }
 type Verify<T extends Verified> = (token: string) => Promise<T>
 
 /**
- * Maximum number of cached tokens. At the maximum, the oldest entry is dropped, and the dropped token is
- * verified again on its next use.
+ * Maximum number of cached tokens. When the cache is full, the oldest token is dropped, and is verified again
+ * on its next use.
  */
 const maxTokens = 1_000
 
 /**
  * Caches the claims of verified tokens until they expire, because verifying a signature takes longer than
- * reading a list. Only valid tokens are cached, keyed by the entire token. `limit` is the maximum number of
- * entries.
+ * reading a list from the database. Only valid tokens are cached, keyed by the entire token. `limit` is the
+ * maximum number of entries.
  */
 export function cacheVerified<T extends Verified>(verify: Verify<T>, limit = maxTokens): Verify<T> {
   const verified = new Map<string, T>()

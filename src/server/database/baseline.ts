@@ -3,8 +3,8 @@ export type Baseline = { version: string; replaces: readonly string[] }
 
 /**
  * Replaces the migrations of version 0.1.0. As with `supabase migration squash`, the baseline has the version
- * of the last of these migrations, so that a Supabase project only has to drop the records of the earlier
- * ones.
+ * of the last of these migrations. A Supabase project therefore only has to drop the records of the earlier
+ * migrations.
  */
 export const migrationBaseline: Baseline = {
   version: '20261126160000',
@@ -52,8 +52,8 @@ export const repairCommand = `supabase migration repair --status reverted ${migr
 
 /**
  * Removes the replaced versions from a list of applied versions. `isReplaced` is true if the list contained
- * any of them. In that case, `missing` contains those that weren't applied, including the baseline's own
- * version; they must be applied before the baseline can replace them.
+ * any replaced versions. In that case, `missing` lists which of the replaced versions and the baseline's own
+ * version weren't applied. These versions must be applied before the baseline can replace them.
  */
 export function withBaseline(
   versions: readonly string[],

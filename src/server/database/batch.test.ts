@@ -46,7 +46,7 @@ test('each statement returns its own rows with their values as text', async () =
   expect(await countNotes(client)).toBe(1)
 })
 
-test('settings made by the first statement apply to the second but not to later batches', async () => {
+test('settings made by the first statement apply to the second one but not to later batches', async () => {
   const client = await openClient()
   const set = sql("select set_config('role', 'anon', true), set_config('my.claims', 'ann', true)")
   const look = sql(
@@ -79,7 +79,7 @@ test('if a statement fails, the statements after it are skipped and the batch is
   expect(await countNotes(client)).toBe(1)
 })
 
-test('each statement has its own timeout, which the first statement sets', async () => {
+test('a timeout set by the first statement applies to each statement separately', async () => {
   const client = await openClient()
   const limit = sql("select set_config('statement_timeout', '2s', true), pg_sleep(1.2)")
   const inTime = await sendBatch(client, [limit, sql('select pg_sleep(1.2)')])

@@ -14,10 +14,10 @@ export type BatchResult = { rows: TextRow[][]; error: Error | undefined }
 
 /**
  * Runs several statements in one round trip and one transaction. The statements are sent together with a
- * single Sync at the end. At the Sync, PostgreSQL commits and resets `set_config(…, true)`. If a statement
- * fails, PostgreSQL skips the remaining ones and rolls the transaction back, and the result contains the
- * error. The client must not be in a transaction. Named statements are parsed and planned once per
- * connection, so each connection must keep its PostgreSQL session.
+ * single Sync at the end. At the Sync, PostgreSQL commits and resets the settings that were made with
+ * `set_config(…, true)`. If a statement fails, PostgreSQL skips the remaining ones and rolls the transaction
+ * back, and the result contains the error. The client must not be in a transaction. Named statements are
+ * parsed and planned once per connection, so each connection must keep its PostgreSQL session.
  */
 export async function sendBatch(
   client: PoolClient,
@@ -117,7 +117,7 @@ function sendStatement(
   connection.execute(null, true)
 }
 
-/** Returns the names of the statements on this connection. */
+/** Returns the names of the statements that are prepared on this connection. */
 function statementNames(connection: Connection): StatementNames {
   const names = namesOn.get(connection) ?? new StatementNames()
   namesOn.set(connection, names)

@@ -8,7 +8,7 @@ export type Login = { user: string; password: string }
 /** Returns settings for connecting to the same database with this login. */
 export function asLogin(connection: Connection, { user, password }: Login): Connection {
   if (connection.connectionString === undefined) return { ...connection, user, password }
-  // Query parameters, because a URL without a host can't contain user:password@. In pg, query parameters
+  // Uses query parameters, because a URL without a host can't contain user:password@. In pg, query parameters
   // override the rest of the URL.
   const url = new URL(connection.connectionString)
   url.searchParams.set('user', user)

@@ -11,7 +11,7 @@ const cachedMs = 1_000
 const timeoutMs = 2_000
 
 /**
- * Creates a probe that queries the database over its own connection, with the settings of the pool. If it
+ * Creates a probe that queries the database over its own connection, with the pool's settings. If the probe
  * used the pool, a busy pool would look like an outage, and a proxy would send shoppers to other servers,
  * which are just as busy. The probe sends at most one query per second, and reports an outage after two
  * seconds without a response.

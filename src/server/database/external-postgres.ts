@@ -5,14 +5,14 @@ import { withOwner } from './owner-client.ts'
 export type ExternalUrls = { databaseUrl: string; databaseDirectUrl: string | undefined }
 
 /**
- * Checks that the PostgreSQL in the settings accepts connections, and returns the settings for connecting to
- * it. Throws StartError if PostgreSQL doesn't accept the connection. `close` doesn't stop this PostgreSQL,
+ * Checks that the configured PostgreSQL accepts connections, and returns the settings for connecting to it.
+ * Throws StartError if PostgreSQL doesn't accept the connection. `close` doesn't stop this PostgreSQL,
  * because other servers may share it.
  */
 export async function connectExternal({ databaseUrl, databaseDirectUrl }: ExternalUrls): Promise<{
-  /** Owner connection directly to PostgreSQL, without a pooler. */
+  /** Connects to PostgreSQL as the owner, without a pooler. */
   connection: Connection
-  /** Connection through the pooler, if the settings contain one. */
+  /** Connects through the pooler, if the settings contain one. */
   pooler?: Connection
   close: () => Promise<void>
 }> {

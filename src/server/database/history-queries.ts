@@ -3,8 +3,8 @@ import type { Client } from 'pg'
 const keptDays = 400
 
 /**
- * Records today's size of the database. If this version runs here for the first time, records that too. Keeps
- * sizes for 400 days.
+ * Records today's database size, and the version if it has never run on this database before. Keeps sizes for
+ * 400 days.
  */
 export async function recordHistory(owner: Client, version: string): Promise<void> {
   await owner.query(
@@ -32,11 +32,11 @@ export async function selectSince(owner: Client, version: string): Promise<Date 
 
 export type DatabaseSize = {
   bytes: number
-  /** Growth since a size that was recorded at least a week ago, or null if there is none. */
+  /** Growth since the latest size recorded at least a week ago, or null if there is no such size. */
   weekBytes: number | null
 }
 
-/** Returns the current size of the database and how much it grew in about the last week, if known. */
+/** Returns the current size of the database and, if known, its growth over about the last week. */
 export async function selectSize(owner: Client): Promise<DatabaseSize> {
   const { rows } = await owner.query<DatabaseSize>(
     `select size.bytes::float8 as bytes, (size.bytes - (

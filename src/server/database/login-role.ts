@@ -3,10 +3,10 @@ import pg, { type Client } from 'pg'
 import type { Login } from './connection.ts'
 import { inOwnerTransaction } from './owner-client.ts'
 
-/** Time limits of a statement and of an idle transaction in the server's sessions. */
+/** Time limits for a statement and for an idle transaction in the server's sessions. */
 export type Timeouts = { statementMs: number; idleTransactionMs: number }
 
-/** Timeouts of a new login role. They apply until a server sets the timeouts in its settings. */
+/** Timeouts of a new login role. They apply until a server applies the timeouts from its settings. */
 const firstTimeouts: Timeouts = { statementMs: 10_000, idleTransactionMs: 10_000 }
 
 /**
@@ -41,7 +41,7 @@ async function readLogin(owner: Client): Promise<Login | undefined> {
   return user && password ? { user, password } : undefined
 }
 
-/** Creates the role if it doesn't exist, and grants it its rights. */
+/** Creates the role if it doesn't exist, and grants its privileges. */
 async function createRole(owner: Client, { user, password }: Login): Promise<void> {
   const role = pg.escapeIdentifier(user)
   // The role may be missing if the database was copied to another PostgreSQL.

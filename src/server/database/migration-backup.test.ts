@@ -90,7 +90,8 @@ test('a backup restores every row', async () => {
     .trimEnd()
     .split('\n')
   expect(JSON.parse(header ?? '')).toMatchObject({ before: '20270101000000' })
-  // An account, its identity and the video bucket are one line each; a list with two items is three lines.
+  // The backup has one line each for the account, its identity and the video bucket, and three lines for each
+  // list with its two items.
   expect(lines).toHaveLength(3 + 3 * manyLists)
   await withOwner(to.ownerConnection, (owner) => restore(owner, lines))
   expect((await to.ownerPool.query(readAll)).rows).toEqual(

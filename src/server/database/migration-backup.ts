@@ -31,10 +31,10 @@ export async function holdsData(owner: Client): Promise<boolean> {
 }
 
 /**
- * Saves every row by SQL queries, because the embedded PostgreSQL comes without pg_dump. The file consists of
- * gzipped JSON lines: first `{"before": version, "savedAt": time}`, then one `{"table": "schema.name", "row":
- * {…}}` per row, which jsonb_populate_record can restore. Shows the path to the operator and returns it.
- * Deletes all but the ten newest files. Throws StartError on failure.
+ * Saves every row with SQL queries, because the embedded PostgreSQL comes without pg_dump. The file consists
+ * of gzipped JSON lines: first `{"before": version, "savedAt": time}`, then one `{"table": "schema.name",
+ * "row": {…}}` per row, which jsonb_populate_record can restore. Shows the path to the operator and returns
+ * it. Deletes all but the ten newest files. Throws StartError on failure.
  */
 export async function backUp(owner: Client, backup: Backup, version: string): Promise<string> {
   const { folder, say } = backup

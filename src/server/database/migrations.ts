@@ -3,7 +3,9 @@ import type { SqlHistory } from './sql-history.ts'
 
 const migrationsFolder = new URL('../../../supabase/migrations/', import.meta.url)
 
-/** Returns the history of the app's migrations, which is kept in the same table as the Supabase CLI's. */
+/**
+ * Returns the history of the app's migrations, which is kept in the table that the Supabase CLI also uses.
+ */
 export function migrationHistory(folder = migrationsFolder): SqlHistory {
   return {
     kind: 'migration',

@@ -78,7 +78,7 @@ test('behind a transaction pooler, only one server at a time updates the stores'
   })
   const requested = source.nextRequest('wegmans_us')
   const first = update({ pool: behind.pool, limits: slowLimits })
-  // From its request until the source answers, the first update holds the lock.
+  // The first update holds the lock from its first request until the source responds.
   await requested
   const second = await update({ pool: behind.pool, folder: `${database.folder}/second` })
   expect(second).toEqual({ outcome: 'busy' })

@@ -28,7 +28,7 @@ function open(databaseUrl: string, { quotas = noQuotas, ...options }: OpenChange
 
 type OpenChanges = { as?: 'command'; quotas?: Quotas }
 
-/** Creates a database like that of a PostgreSQL host: its owner can create roles but isn't a superuser. */
+/** Creates a database like those of a hosting provider: the owner can create roles but isn't a superuser. */
 async function hostedDatabase() {
   const { template } = inject('postgres')
   const maintenance = { ...template, database: 'postgres' }
@@ -37,8 +37,8 @@ async function hostedDatabase() {
   await withOwner(maintenance, async (owner) => {
     await owner.query(`create role ${name} login createrole password 'owner'`)
     await owner.query(`create database ${name} template template0 owner ${name}`)
-    // This PostgreSQL already has the four roles. On a new one, the first user who sets up a database creates
-    // them.
+    // This PostgreSQL already has the four roles. On a new server, the first user who sets up a database
+    // creates the roles.
     await owner.query(
       `grant anon, authenticated, service_role, grocery_auth to ${name} with admin option`,
     )
@@ -84,7 +84,7 @@ test('a wrong password, database or address is reported in one line', async () =
   )
 })
 
-test("a server applies the quotas in its settings, and a command doesn't change the quotas", async () => {
+test('a server applies the quotas from its settings, but a command leaves the quotas unchanged', async () => {
   const { name, host } = await hostedDatabase()
   const url = `postgresql:///${name}?host=${host}&port=5432&user=${name}&password=owner`
   const quotas = async () => {

@@ -28,27 +28,27 @@ export type OpenOptions = {
   >
   log: Logger
   say: Say
-  /** Called if the embedded PostgreSQL is lost and can't be restarted. */
+  /** Called if the embedded PostgreSQL goes down and can't be restarted. */
   onLost: (reason: StartError) => void
 }
 
 export type Database = {
   /** Connects as the login role, which has few rights, and through the pooler if there is one. */
   pool: Pool
-  /** Owner connection directly to PostgreSQL, without a pooler. */
+  /** Connects to PostgreSQL as the owner, without a pooler. */
   ownerConnection: Connection
   close: () => Promise<void>
 }
 
 const poolEndMs = 2_000
-/** Extra time for the network, and for waiting for a free connection of a pooler. */
+/** Extra time for the network, and for waiting until a pooler has a free connection. */
 const networkMs = 5_000
 
 type Server = Awaited<ReturnType<typeof connectExternal>>
 
 /**
- * Opens the embedded or the external database, as the settings say, and applies pending migrations. Applies
- * the quotas and timeouts in the settings only for a server.
+ * Opens the embedded or the external database, depending on the settings, and applies pending migrations.
+ * Only a server applies the quotas and timeouts from the settings; a command doesn't.
  */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
   const { as = 'server', settings, log, say } = options

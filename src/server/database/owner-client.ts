@@ -5,7 +5,7 @@ const connectionTimeoutMs = 10_000
 
 /**
  * Runs `work` with a connection as the database owner, then closes the connection and returns the result of
- * `work`. The time limits of requests don't apply to this connection. Throws if connecting takes longer than
+ * `work`. The time limits for requests don't apply to this connection. Throws if connecting takes longer than
  * ten seconds.
  */
 export async function withOwner<T>(
@@ -17,8 +17,8 @@ export async function withOwner<T>(
     application_name: 'grocery-genie setup',
     connectionTimeoutMillis: connectionTimeoutMs,
   })
-  // If the connection breaks, the current query fails with the error. Without a listener, the event would end
-  // the process.
+  // Without a listener, the 'error' event of a broken connection would end the process. The current query
+  // fails with the same error.
   owner.on('error', () => {})
   await owner.connect()
   try {

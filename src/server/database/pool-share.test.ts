@@ -20,7 +20,7 @@ function workers(pool: Pool) {
   return { start, running, end: () => ends.shift()?.() }
 }
 
-test('an account gets a quarter of the connections, and its further requests wait', async () => {
+test('an account gets at most a quarter of the connections, and its other requests wait', async () => {
   const { start, running, end } = workers(poolOf(8))
   const accountId = randomUUID()
   const all = ['a', 'b', 'c', 'd'].map((name) => start(name, { accountId }))
@@ -52,7 +52,7 @@ test('all accounts at one address share at most half of the connections', async 
   await Promise.all([...all, other])
 })
 
-test('a failed request releases its connection for others', async () => {
+test('a failed request releases its connection for other requests', async () => {
   const pool = poolOf(1)
   const caller = { accountId: undefined, address: '192.0.2.1' }
   for (let time = 0; time < 3; time += 1) {

@@ -19,8 +19,8 @@ const sharesOfPools = new WeakMap<Pool, Shares>()
 /**
  * Runs `work`, which needs a database connection, and returns its result. At any time, an account may use a
  * quarter of the pool, and all callers at one address together may use half of it. Further work waits for its
- * turn. Throws an error with status 429 if the work waits too long or the queue is full. Without an account
- * and an address, there is no limit.
+ * turn. Throws an error with status 429 if the work waits too long or the queue is full. There is no limit if
+ * the caller has neither an account nor an address.
  */
 export function withShare<T>(pool: Pool, caller: Caller, work: () => Promise<T>): Promise<T> {
   const { max } = pool.options
@@ -32,8 +32,7 @@ export function withShare<T>(pool: Pool, caller: Caller, work: () => Promise<T>)
 }
 
 /**
- * Returns a key for the account or, if there is none, the address. Returns undefined if the account and the
- * address are missing.
+ * Returns a key for the account or, for a visitor, the address. Returns undefined if the caller has neither.
  */
 function callerKey({ accountId, address }: Caller): string | undefined {
   return accountId === undefined ? address && `visitors of ${address}` : `account ${accountId}`

@@ -7,12 +7,13 @@ export type PoolOptions = {
   maxConnections: number
   connectTimeoutMs?: number
   /**
-   * How long a connection in use may receive no data before it is ended. Must exceed the statement timeout of
-   * PostgreSQL.
+   * A connection in use is closed if it receives no data for this long. Must exceed PostgreSQL's statement
+   * timeout.
    */
   silenceTimeoutMs?: number
   /**
-   * Connection of the same role directly to PostgreSQL, if `connection` goes through a transaction pooler.
+   * Connection directly to PostgreSQL with the same role. Set only if `connection` goes through a transaction
+   * pooler.
    */
   direct?: Connection | undefined
   /**
@@ -22,7 +23,7 @@ export type PoolOptions = {
   onConnectionError: (error: Error) => void
 }
 
-/** Number of checks for silent connections during a timeout. */
+/** Number of checks for silent connections per timeout. */
 const checksPerTimeout = 5
 
 const directConnections = new WeakMap<Pool, Connection>()
@@ -43,20 +44,21 @@ export function createPool(connection: Connection, options: PoolOptions): Pool {
   if (direct !== undefined) directConnections.set(pool, { ...direct, connectionTimeoutMillis })
   pool.on('connect', (client) => {
     client.on('error', (error) => {
-      // While the pool ends, PostgreSQL may stop before it notices that a connection was closed.
+      // Errors are expected while the pool is closing, because PostgreSQL may stop before it notices that we
+      // have closed a connection.
       if (!pool.ending) options.onConnectionError(error)
     })
   })
   if (options.silenceTimeoutMs !== undefined) endSilent(pool, options.silenceTimeoutMs)
-  // The pool also emits the errors of idle clients, which are already handled above. Without a listener, they
-  // would end the process.
+  // The pool emits the errors of idle clients again, although they are handled above. Without a listener,
+  // these events would end the process.
   pool.on('error', () => {})
   return pool
 }
 
 /**
- * Ends connections in use that haven't received data for too long, so that their query fails. Checking all
- * connections periodically costs less than a timer for each query.
+ * Closes each connection in use that has received no data for too long, which makes its query fail. Checking
+ * all connections periodically costs less than a timer for each query.
  */
 function endSilent(pool: Pool, silenceTimeoutMs: number): void {
   const lastReceived = new Map<PoolClient, { bytes: number; atMs: number }>()
@@ -78,7 +80,7 @@ function endSilent(pool: Pool, silenceTimeoutMs: number): void {
 }
 
 /**
- * Returns settings for a further connection as the same role. Copies the password explicitly, because the
+ * Returns settings for another connection with the same role. Copies the password explicitly, because the
  * pool makes it non-enumerable.
  */
 export function connectionOf({ options }: Pool): Connection {

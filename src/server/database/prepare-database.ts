@@ -16,16 +16,16 @@ export type PrepareOptions = {
   /** Where to save the rows of a database before its migrations run. */
   backup: Backup
   migrationsFolder?: URL
-  /** If missing, the current quotas stay. */
+  /** If missing, the current quotas are kept. */
   quotas?: Quotas
-  /** If missing, the current timeouts stay. */
+  /** If missing, the current timeouts are kept. */
   timeouts?: Timeouts
 }
 
 /**
- * Brings a database up to date and returns the login of the server. If a migration is pending and the
- * database contains data, saves all rows to the backup folder first. Other servers wait until the owner
- * connection of this server has ended. Throws StartError if this version can't use the database.
+ * Brings a database up to date and returns the login that the server connects with. If a migration is pending
+ * and the database contains data, saves all rows to the backup folder first. Other servers wait until this
+ * server's owner connection has ended. Throws StartError if this version can't use the database.
  */
 export async function prepareDatabase(
   owner: Client,
@@ -49,8 +49,8 @@ export async function prepareDatabase(
 }
 
 /**
- * Waits until no other process is setting up this database. After waiting, holds the setup lock until the
- * connection ends.
+ * Waits until no other process is setting up this database. Then holds the setup lock until the connection
+ * ends.
  */
 export async function lockSetup(owner: Client): Promise<void> {
   await owner.query('select pg_advisory_lock($1)', [setupLock])

@@ -4,8 +4,8 @@ import type { Client } from 'pg'
 export type Quotas = { savedLists: number | undefined; listItemsBytes: number | undefined }
 
 /**
- * Stores the quotas where the database functions look for them. Deletes the stored value of an undefined
- * quota.
+ * Stores the quotas where the database functions look for them. If a quota is undefined, deletes its stored
+ * value.
  */
 export async function applyQuotas(owner: Client, quotas: Quotas): Promise<void> {
   await owner.query(

@@ -10,7 +10,7 @@ export type SqlHistory = {
   folder: URL
   separator: '-' | '_'
   baseline?: Baseline
-  /** Table with the columns `version` and `sha256`, which is the hash of the file when it was applied. */
+  /** Table with the columns `version` and `sha256` (the hash of the file when it was applied). */
   table: string
   createTable: string
   record: (file: SqlFile) => { text: string; values: unknown[] }
@@ -62,9 +62,9 @@ export async function adoptBaseline(owner: Client, history: SqlHistory): Promise
 }
 
 /**
- * Returns the files that weren't applied to the database yet, in version order. First creates the history
- * table, adopts the baseline and adds missing hashes, as needed. Throws StartError if the database is newer
- * than the code, or if a file was edited after it was applied.
+ * Returns the files that haven't been applied to the database yet, in version order. First creates the
+ * history table, adopts the baseline and adds missing hashes, as needed. Throws StartError if the database is
+ * newer than the code, or if a file was edited after it was applied.
  */
 export async function pendingFiles(owner: Client, history: SqlHistory): Promise<SqlFile[]> {
   const { table } = history
@@ -104,7 +104,7 @@ function refuseEdited(
   )
 }
 
-/** Applies and records each file, in a transaction per file. Throws StartError if a file fails. */
+/** Applies and records each file, in one transaction per file. Throws StartError if a file fails. */
 export async function applyFiles(
   owner: Client,
   history: SqlHistory,

@@ -18,7 +18,7 @@ test('once the limit is reached, new statements don’t get a name, and earlier 
   expect(names.nameFor('select 0')).toBe(first)
 })
 
-test('a statement counts as prepared after a successful batch, until PostgreSQL reports it as unknown', () => {
+test('a statement is considered prepared after a successful batch, until PostgreSQL reports it as unknown', () => {
   const names = new StatementNames()
   names.nameFor('select 1')
   expect(names.isPrepared('select 1')).toBe(false)

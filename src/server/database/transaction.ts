@@ -18,7 +18,7 @@ export type TokenIdentity = {
   sessionId: null
 }
 
-/** Details of the request. SQL can read them by the names of PostgREST's settings. */
+/** Details of the request. SQL can read them with current_setting, under the same names as in PostgREST. */
 export type RequestInfo = {
   method: string
   path: string
@@ -48,7 +48,7 @@ const setRequestContext = `
 /** The SQLSTATE that grocery_genie.refuse_ended_session() raises. */
 const sessionEnded = 'GG001'
 
-/** Timeout of a statement, by role. The service role keeps the timeout of the login role. */
+/** Statement timeout for each role. The service role keeps the timeout of the login role. */
 const statementTimeoutMs: Readonly<Record<Identity['role'], string>> = {
   anon: '2000',
   authenticated: '5000',
@@ -57,7 +57,7 @@ const statementTimeoutMs: Readonly<Record<Identity['role'], string>> = {
 
 /**
  * Runs one read-only statement under the caller's role and claims, in one round trip and within the caller's
- * share of the pool. Returns the rows as text. Calls `statement` once a connection is available. Throws
+ * share of the pool. Returns the rows as text. Calls `statement` as soon as a connection is available. Throws
  * InvalidToken if the token's session has ended.
  */
 export function readAs(

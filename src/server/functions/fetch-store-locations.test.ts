@@ -94,7 +94,7 @@ test('a request in the format of an HTML form, which another site could send, is
   expect(response).toMatchObject({ status: 415, body: { code: 'unsupported_media_type' } })
 })
 
-test('a search in an empty index reports that stores are unavailable', async () => {
+test('a search before any stores are imported reports that stores are unavailable', async () => {
   const { url } = await testServer()
   const response = await askFunction(url, { query: 'Austin, TX' })
   expect([response.status, response.body]).toEqual([200, unavailable])
@@ -180,7 +180,7 @@ test('searches are not logged, even if they fail', async () => {
 test('two hundred concurrent searches all succeed', async () => {
   const { url, ownerPool } = await testServer()
   await addStores(ownerPool, townStores)
-  // The server loads the places on the first search.
+  // The server loads its list of places during the first search.
   await askFunction(url, { query: '78701' })
   const responses = await Promise.all(
     Array.from({ length: 200 }, (_, index) => {

@@ -14,8 +14,8 @@ import { findStores } from './find-stores-queries.ts'
 export type FunctionDeps = { pool: Pool; settings: Settings; authenticate: Authenticate }
 
 /**
- * Handles calls of the function `fetch-store-locations`, which finds supermarkets near a place, like the
- * function in supabase/functions.
+ * Handles calls to the function `fetch-store-locations`, which finds supermarkets near a place. Gives the
+ * same responses as the function in supabase/functions.
  */
 export async function fetchStoreLocations(
   app: FastifyInstance,

@@ -16,7 +16,7 @@ export async function functionRoutes(
 ) {
   handleErrors(app, functionErrorProtocol)
   guardWrites(app, {
-    // The client sends a string as text/plain.
+    // The Supabase client sends a string body as text/plain.
     acceptsType: (type) => isJson(type) || type === 'text/plain',
     refuseType: unsupportedMediaType,
   })

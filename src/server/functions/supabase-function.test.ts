@@ -105,7 +105,7 @@ describe('in real Deno, against the same PostgreSQL', () => {
   })
 })
 
-test('the search is reported as unavailable if the database or its function is missing', async () => {
+test('the search is reported as unavailable if the database is unreachable or lacks the SQL function', async () => {
   const server = await testServer()
   const deno = await startFunction({ url: server.url, anonKey: server.settings.authAnonKey })
   const unavailable = { status: 503, body: { error: 'provider_unavailable' } }

@@ -173,7 +173,7 @@ export const searches: [body: unknown, expected: TownStore[] | object][] = [
   ['Austin, TX', invalid],
 ]
 
-/** Fails the test unless the response consists of exactly these stores in this order, or is this error. */
+/** Fails the test unless the response is exactly these stores in this order, or exactly this error. */
 export function expectFound(body: unknown, expected: TownStore[] | object): void {
   if (!Array.isArray(expected)) {
     expect(body).toEqual(expected)

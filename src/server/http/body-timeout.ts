@@ -19,7 +19,7 @@ export function limitBodyTime(app: FastifyInstance, timeoutMs: number): void {
   app.addHook('onRequest', async ({ raw, routeOptions }, reply) => {
     if (!isBodyOnTheWay(raw) || routeOptions.config.isBodyLarge === true) return
     const timer = setTimeout(() => {
-      // After a response, drainRefusedBodies limits how long the rest of the body may take.
+      // After a response, drainRefusedBodies limits how long the rest of the body may take to arrive.
       if (!raw.complete && !reply.sent) raw.destroy()
     }, timeoutMs).unref()
     const settle = () => clearTimeout(timer)

@@ -15,9 +15,10 @@ const refusals: Record<string, { status: string; message: string }> = {
 const unreadable = { status: '400 Bad Request', message: 'The request could not be read' }
 
 /**
- * Returns a handler for Node's `clientError` event, which occurs when a client sends something other than
- * HTTP. The handler responds with an error and closes the connection, unless the client has reset it. It logs
- * only the error code, at debug level, because the error also contains the raw bytes.
+ * Returns a handler for Node's `clientError` event, which occurs when Node can't read a request: it isn't
+ * HTTP, its headers are too long, or it takes too long to arrive. The handler responds with an error and
+ * closes the connection, unless the client has reset it. It logs only the error code, at debug level, because
+ * the error also contains the raw bytes.
  */
 export function refuseBrokenRequests(log: Pick<FastifyBaseLogger, 'debug'>) {
   return (error: ParseError, socket: Socket): void => {
@@ -42,8 +43,8 @@ export function refuseBrokenRequests(log: Pick<FastifyBaseLogger, 'debug'>) {
 }
 
 /**
- * Returns the URL to use for routing. If the URL contains an invalid escape such as /%zz, escapes every '%',
- * so that the URL can be routed and the not-found handler of its prefix responds.
+ * Returns the URL to use for routing. If the path contains an invalid escape such as /%zz, escapes every '%'
+ * in the path. The URL can then be routed to the not-found handler of its prefix.
  */
 export function readableUrl({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   const end = url.search(/[?#]/)

@@ -9,8 +9,8 @@ export function clientAddress(request: Pick<FastifyRequest, 'ip'>): string | nul
 }
 
 /**
- * Returns the key under which the caller's requests are counted: the IPv4 address or, for IPv6, the /64
- * network, because a single internet connection gets all addresses of such a network.
+ * Returns the key under which the caller's requests are counted: the IPv4 address or the IPv6 /64 network. A
+ * single internet connection gets all addresses of such a network.
  */
 export function rateLimitKey(request: Pick<FastifyRequest, 'ip'>): string {
   return limitKey(clientAddress(request))
@@ -33,8 +33,9 @@ export function toTrustProxy(trust: false | number | string) {
 }
 
 /**
- * Returns a function to call with each request. If a request has the header X-Forwarded-For although no proxy
- * is trusted, the function logs a warning, once: all callers behind that proxy share one rate limit.
+ * Returns a function to call with each request. The first time that a request has the header X-Forwarded-For
+ * although no proxy is trusted, the function logs a warning, because all callers behind that proxy share one
+ * rate limit.
  */
 export function createProxyWarning(trustsProxy: boolean) {
   let isSilent = trustsProxy

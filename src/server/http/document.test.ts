@@ -43,7 +43,7 @@ test('inline scripts and styles are allowed by hash and only in their own docume
   )
 })
 
-test('canonical and sharing URLs get the site’s origin, and others stay relative', async () => {
+test('canonical and sharing URLs get the site’s origin, and other URLs stay relative', async () => {
   const app = await appWithDocument(
     '<link rel="canonical" href="/"><meta property="og:image" content="/share.png"><a href="/auth">',
   )

@@ -17,7 +17,7 @@ export type Document = {
   inlineHashes: { 'script-src': string[]; 'style-src': string[] }
 }
 
-/** Reads a built document. Prefixes its canonical and sharing URLs with the origin of the site. */
+/** Reads a built document. Prefixes the document's canonical and sharing URLs with the origin of the site. */
 export async function readDocument(file: string, siteUrl: string): Promise<Document> {
   return toDocument(withOrigin(await readFile(file, 'utf8'), siteUrl))
 }

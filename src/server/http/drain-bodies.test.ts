@@ -27,7 +27,7 @@ const part = Buffer.alloc(200_000, ' ')
 const json = 'Content-Type: application/json'
 
 test.each(['/rest/v1/waitlist', '/auth/v1/signup', '/functions/v1/fetch-store-locations'])(
-  'a client that is still sending to %s can read the error that its body is too large',
+  'a client that is still sending a body to %s learns that the body is too large',
   async (path) => {
     const { url } = await testServer()
     const parts = 15
@@ -38,7 +38,7 @@ test.each(['/rest/v1/waitlist', '/auth/v1/signup', '/functions/v1/fetch-store-lo
   },
 )
 
-test('a client that is still sending chunks can read the error that its body is too large', async () => {
+test('a client that is still sending a chunked body learns that the body is too large', async () => {
   const { url } = await testServer()
   const size = Buffer.from(`${part.length.toString(16)}\r\n`)
   const chunk = Buffer.concat([size, part, Buffer.from('\r\n')])

@@ -5,8 +5,8 @@ const limits = { bytes: 64 * 1024 * 1024, timeoutMs: 120_000 }
 
 /**
  * Lets a client that is still sending its request body find out why the request was rejected. By default,
- * Fastify closes the connection at once, and most clients then report a network error instead of the
- * response. Reads and drops the rest of the body, up to a limit of bytes and time.
+ * Fastify closes the connection immediately, and most clients then report a network error instead of the
+ * response. Reads and drops the rest of the body, up to a maximum size and time.
  */
 export function drainRefusedBodies(app: FastifyInstance, { bytes, timeoutMs } = limits): void {
   app.addHook('onSend', async ({ raw }, reply) => {

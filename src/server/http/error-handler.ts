@@ -14,7 +14,7 @@ export type ErrorProtocol = {
    */
   translate?: (error: unknown) => RequestError | undefined
   invalidToken: (error: InvalidToken) => RequestError
-  /** Error if the database didn't respond in time. */
+  /** Error for a request that needs the database while the database is unavailable. */
   unavailable: (cause: unknown) => RequestError
   bodyTooLarge: () => RequestError
   unsupportedMediaType: () => RequestError
@@ -32,8 +32,8 @@ export type ErrorProtocol = {
 const retryAfterSeconds = '2'
 
 /**
- * Responds to all errors under a prefix in the format of the prefix. Logs errors that the client didn't
- * cause. Adds Retry-After to a response with status 503 unless the error sets it.
+ * Responds to all errors under a prefix in the prefix's own format. Logs errors that the client didn't cause.
+ * Adds Retry-After to a response with status 503 unless the error sets it.
  */
 export function handleErrors(app: FastifyInstance, protocol: ErrorProtocol): void {
   app.setErrorHandler((error, request, reply) => {
@@ -45,9 +45,9 @@ export function handleErrors(app: FastifyInstance, protocol: ErrorProtocol): voi
 }
 
 /**
- * Converts any error to a RequestError: with status 499 if the client disconnected before its whole body
- * arrived, and otherwise to the prefix's own error. Logs errors with status 500 or above, unless our code
- * threw them without a cause.
+ * Converts any error to a RequestError, usually the prefix's own. The status is 499 if the client
+ * disconnected before its whole body arrived. Logs errors with status 500 or above, unless our code threw
+ * them without a cause.
  */
 export function toRequestError(
   error: unknown,
@@ -56,7 +56,7 @@ export function toRequestError(
 ): RequestError {
   if (hasDisconnected(request)) return clientClosedRequest()
   const refusal = protocol.translate?.(error) ?? refusalOfError(error, protocol)
-  // Code that throws a RequestError without a cause has already logged it if necessary.
+  // Code that throws a RequestError without a cause has already logged the failure if necessary.
   const isDeliberate = error instanceof RequestError && error.cause === undefined
   if (refusal.status >= 500 && !isDeliberate) {
     request.log.error({ err: describeError(refusal.cause ?? error) }, 'A request failed')
@@ -71,8 +71,8 @@ export function isClientError(error: unknown): error is Error & { statusCode: nu
 }
 
 /**
- * Returns the error that ends the request of a disconnected client, with status 499. The client can't receive
- * it.
+ * Returns the error, with status 499, for a request whose client has disconnected. The error never reaches
+ * the client.
  */
 export function clientClosedRequest(): RequestError {
   return new RequestError({

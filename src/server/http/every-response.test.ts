@@ -81,7 +81,7 @@ async function ask(app: FastifyInstance, request: InjectOptions) {
   return { status: statusCode, headers: Object.fromEntries(entries), body }
 }
 
-test('over HTTPS, every page and API response gets an A+ from the HTTP Observatory', async () => {
+test('over HTTPS, every page and API response earns an A+ by the HTTP Observatory’s rules', async () => {
   const app = await builtSite('https://groceries.example.com')
   for (const [status, request] of requests) {
     const response = await ask(app, request)

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Tells browsers and proxies not to cache the responses of a prefix. These responses are private or soon
- * outdated.
+ * Tells browsers and proxies not to cache the responses of a prefix. These responses are private or quickly
+ * become outdated.
  */
 export function forbidCaching(app: FastifyInstance): void {
   app.addHook('onRequest', async (_request, reply) => {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { version } from '../lib/version.ts'
 
 type HealthOptions = {
-  /** Whether the database responds. Cheap enough to check for anyone. */
+  /** Whether the database responds. The check is cheap enough to run for any client. */
   isDatabaseUp: () => Promise<boolean>
   /** Aborts when the server begins to shut down. */
   stopping: AbortSignal

@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { isNestedTooDeeply } from './json-nesting.ts'
 
 /**
- * Lets a prefix parse only JSON bodies. An empty body becomes undefined, because the Supabase client sends an
- * empty body of type JSON to sign out or delete. `malformed` and `tooNested` create the prefix's own errors.
+ * Makes the routes under a prefix parse only JSON bodies. An empty body becomes undefined, because the
+ * Supabase client sends an empty body of type JSON to sign out or delete. `malformed` and `tooNested` create
+ * the prefix's own errors.
  */
 export function parseJsonBody(
   app: FastifyInstance,

@@ -21,7 +21,7 @@ test.each([
     `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
   )
   expect({ path, body: JSON.parse(content) }).toMatchObject({ path, body })
-  // In the storage protocol, the response has status 400, and its body contains the 404.
+  // The storage API responds with status 400 and puts the 404 in the body.
   expect(head).toMatch(/^HTTP\/1\.1 40[04] /)
   expect(head).toMatch(/^content-security-policy: default-src 'none';/im)
 })

@@ -3,8 +3,8 @@ import { describeError } from '../lib/errors.ts'
 import { isClientError } from './error-handler.ts'
 
 /**
- * Responds to errors outside the protocol prefixes with one sentence without details. Logs errors that the
- * client didn't cause. The responses to such errors also contain the ID of the request.
+ * Responds to errors outside the API prefixes with one sentence and no details. Logs errors that the client
+ * didn't cause. The responses to those errors also contain the request ID.
  */
 export function handlePageErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {

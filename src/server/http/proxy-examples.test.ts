@@ -34,7 +34,7 @@ type RequestOptions = {
   body?: string
 }
 
-/** Sends a request on a new connection, from any address of this machine. */
+/** Sends a request on a new connection, optionally from another address of this machine. */
 async function send(
   { port, certificate }: Proxy,
   { path, method = 'GET', from, body, ...rest }: RequestOptions,
@@ -140,7 +140,7 @@ describe.each(['nginx', 'caddy'] as const)(
           const { status } = await send(proxy, { path, method: 'POST', body: '{}' })
           if (status >= 500) failed.push(`POST ${path}`)
         }
-        // The proxies must not send a write to a second server if it has reached the first.
+        // If a write has reached one server, the proxy must not send it to another.
         expect(failed).toEqual(expect.arrayContaining(broken.seen))
         // Caddy 2.6, which Debian installs, drops the body if its first connection fails.
         const unsent = failed.filter((one) => !broken.seen.includes(one))

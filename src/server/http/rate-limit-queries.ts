@@ -1,9 +1,9 @@
 import type { Pool } from 'pg'
 
 /**
- * Maximum time a statement waits for the row. `now()` is the time before the wait. Another statement may
- * begin a window during the wait. That window may end up to this much later than a window that begins at
- * `now()`.
+ * Maximum time that a statement waits for the row's lock. `now()` doesn't advance during that wait. If
+ * another statement begins a window meanwhile, that window ends later than one that begins at `now()`, but at
+ * most by this much.
  */
 const maxWaitMs = 60_000
 

@@ -93,8 +93,8 @@ test('a server with a wrong clock doesn’t shorten or extend a window', async (
     expect(refused).toEqual({ allowed: false, retryAfterSeconds: expect.any(Number) })
     expect(refused.allowed || refused.retryAfterSeconds).toBeLessThanOrEqual(60)
   }
-  // The first shift ends the window. After the second, the window seems to have begun while PostgreSQL's
-  // clock was a day ahead.
+  // The first shift makes the window end in the past. The second makes it look as if the window began while
+  // PostgreSQL's clock was a day ahead.
   for (const shift of ['- 61000', '+ 86400000']) {
     await ownerPool.query(`update grocery_genie.rate_limits set expire = expire ${shift}`)
     expect(await limit('192.0.2.1', 2)).toEqual({ allowed: true })

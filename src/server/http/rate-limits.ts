@@ -39,9 +39,9 @@ export function createRateLimit(options: SharedLimit): RateLimit {
 
 /**
  * Creates a limit for requests that are so cheap that counting each in PostgreSQL would double their cost.
- * Each server allows a key a tenth of the limit without a query, and then reserves further tenths in the
- * shared count. Most callers therefore never cause a query, but each additional server lets a key exceed the
- * limit by up to a tenth. The limit throws LimitUnavailable if the database fails.
+ * For each key, a server allows a tenth of the limit without a query. After that, it reserves further tenths
+ * in the shared count. Most callers therefore never cause a query, but each additional server lets a key
+ * exceed the limit by up to a tenth. The limit throws LimitUnavailable if the database fails.
  */
 export function createBlockwiseRateLimit(options: SharedLimit): RateLimit {
   const { requests: limit, seconds } = options

@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify'
 import { toTrustProxy } from './client-address.ts'
 
 /**
- * Matches an acceptable request ID from a proxy. Few characters are allowed, because the ID is logged as it
- * is.
+ * Matches an acceptable request ID from a proxy. Few characters are allowed, because the ID is logged without
+ * escaping.
  */
 const safeShape = /^[\w.-]{8,64}$/
 
@@ -17,7 +17,7 @@ const idLength = 16
  * operator.
  */
 export function createRequestId(): string {
-  // Node caches random bytes only for randomUUID.
+  // randomUUID is faster than randomBytes, because Node caches random bytes for it.
   return randomUUID().replaceAll('-', '').slice(-idLength)
 }
 

@@ -15,8 +15,9 @@ const loggableFields = new Set([
 ])
 
 /**
- * Creates the log for Fastify and its plugins. At debug and trace level, libraries log details such as all
- * headers of a request, so the values of unknown fields are omitted and only their names are logged.
+ * Creates the log for Fastify and its plugins. At the debug and trace levels, libraries log details such as
+ * all headers of a request. The values of unknown fields are therefore omitted, and only their names are
+ * logged.
  */
 export function createRequestLog(log: Logger): FastifyBaseLogger {
   return log.child(
@@ -41,7 +42,7 @@ function describeRequest(request: FastifyRequest) {
   return { method: request.method, path: request.url.split('?')[0] }
 }
 
-/** Describes an error logged by a library. Our own code describes an error before it logs it. */
+/** Describes an error logged by a library. Our own code calls `describeError` before it logs an error. */
 function describeLoggedError(logged: unknown): unknown {
   return logged instanceof Error ? describeError(logged) : logged
 }

@@ -46,7 +46,7 @@ test('trusted types are required, with policies only for the two workers', async
   expect([...policy.values()].join(' ')).not.toMatch(/unsafe|strict-dynamic|https?:|\*/)
 })
 
-test('of all device features, a page may use only the location, to find nearby stores', async () => {
+test('the only device feature that a page may use is the location, to find nearby stores', async () => {
   const { 'permissions-policy': permissions } = await headersOf('http://localhost:3000')
   const allowed = String(permissions)
     .split(', ')

@@ -17,7 +17,7 @@ export async function securityHeaders(app: FastifyInstance, settings: { siteUrl:
 
 type Site = {
   siteUrl: string
-  /** Origin of the backend, if it isn't that of the site. */
+  /** Origin of the backend, if it differs from the site's. */
   backendUrl?: string
 }
 

@@ -10,7 +10,7 @@ declare module 'fastify' {
 
 export type ServedRoute = { method: string; url: string; body: core.$ZodType | undefined }
 
-/** Returns an array to which each route registered from now on is added, with one entry per method. */
+/** Returns an array that grows as routes are registered. Each route adds one entry per method. */
 export function watchRoutes(app: FastifyInstance): readonly ServedRoute[] {
   const routes: ServedRoute[] = []
   app.addHook('onRoute', ({ method, url, config }) => {

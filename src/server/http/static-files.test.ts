@@ -75,7 +75,7 @@ test('a request that doesn’t accept HTML doesn’t get a page', async () => {
   expect((await app.inject({ method: 'POST', url: '/app', headers: page })).statusCode).toBe(404)
 })
 
-test('an unknown address under the prefix of an API gets an error of that API, not a page', async () => {
+test('an unknown address under the prefix of an API gets that API’s error, not a page', async () => {
   const app = await builtApp(async (api) => {
     api.get('/:table', async () => [])
     api.setNotFoundHandler((_request, reply) => reply.code(404).send({ code: 'PGRST125' }))

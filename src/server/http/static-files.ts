@@ -29,9 +29,9 @@ export const fileCaching = {
 const namedFile = '/:name(^[\\w-]+\\.(?:svg|png|ico|txt|xml|webmanifest)$)'
 
 /**
- * Serves the built web app: the prerendered pages, the app at each of its routes, and the other files. For an
- * unknown address, a page visit gets the app with status 404, which shows its not-found page; any other
- * request gets JSON. Reads the documents only once, at startup.
+ * Serves the built web app: the prerendered pages, the app at each of its routes, and the other files. A
+ * browser that opens an unknown address gets status 404 and the app, which shows its not-found page. Any
+ * other request for an unknown address gets JSON. Reads the documents only once, at startup.
  */
 export async function staticFiles(
   app: FastifyInstance,
@@ -73,7 +73,7 @@ export async function staticFiles(
   })
 }
 
-/** Whether the request is a read that accepts HTML, like that of a browser that opens an address. */
+/** Whether the request is a read that accepts HTML, like the request that a browser sends to open a page. */
 function isPageVisit(request: FastifyRequest): boolean {
   const accepts = request.headers.accept ?? ''
   return ['GET', 'HEAD'].includes(request.method) && accepts.includes('text/html')

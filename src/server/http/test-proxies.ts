@@ -105,7 +105,7 @@ function createCertificate(folder: string): void {
   execFileSync('openssl', ['req', ...kind, '-days', '2', ...names, ...files], { stdio: 'pipe' })
 }
 
-/** Resolves if a server listens on the port, and rejects otherwise. */
+/** Resolves if a server is listening on the port, and rejects otherwise. */
 async function reach(port: number): Promise<void> {
   const socket = connect({ host: '127.0.0.1', port })
   try {

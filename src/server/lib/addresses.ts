@@ -1,16 +1,17 @@
 import { isIP, isIPv4 } from 'node:net'
 
 /**
- * Whether only this machine can reach a server that listens on this host. An IPv6 address must come without
- * brackets.
+ * Whether only this machine can reach a server that listens on this host. An IPv6 address must be passed
+ * without brackets.
  */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))
 }
 
 /**
- * Returns the host for a URL with which this machine reaches a server that listens on `host`: 'localhost'
- * for a loopback or wildcard address, otherwise the host itself, with brackets around an IPv6 address.
+ * Returns the host name for a URL with which this machine can reach a server that listens on `host`. That is
+ * 'localhost' for a loopback or wildcard address. Otherwise, it is the host itself, with brackets around an
+ * IPv6 address.
  */
 export function localNameOf(host: string): string {
   if (isLoopback(host) || host === '0.0.0.0' || host === '::') return 'localhost'

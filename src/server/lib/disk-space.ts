@@ -20,7 +20,9 @@ export const unwatchedSpace: DiskSpace = {
   hasRoomFor: async () => true,
 }
 
-/** How long a measurement of the free space is used. Writers can't fill the reserve in such a short time. */
+/**
+ * How long a measurement of the free space is reused. Writers can't fill the reserve in such a short time.
+ */
 const freshMs = 200
 const checkEveryMs = 5_000
 
@@ -117,7 +119,7 @@ export async function isLow(space: DiskSpace): Promise<boolean> {
   return (await space.level()) !== 'enough'
 }
 
-/** Returns how many bytes the disk of the folder has, and how many are free. */
+/** Returns the size and the free space of the folder's disk, in bytes. */
 export async function readDiskSize(folder: string) {
   const { bavail, blocks, bsize } = await statfs(folder)
   return { freeBytes: bavail * bsize, totalBytes: blocks * bsize }

@@ -5,7 +5,7 @@ export class StartError extends Error {
 
 /**
  * Error for a request that the server deliberately rejects. Each URL prefix has its own format for such
- * errors. All other errors are bugs or outages, and are logged.
+ * errors. Bugs and outages throw other errors, which are logged.
  */
 export class RequestError extends Error {
   override name = 'RequestError'
@@ -13,7 +13,7 @@ export class RequestError extends Error {
   /** Stable code, defined by the protocol. */
   readonly code: string
   readonly headers: Readonly<Record<string, string>>
-  /** Further fields of the response, such as PostgREST's details and hint. */
+  /** Additional fields of the response, such as PostgREST's details and hint. */
   readonly info: Readonly<Record<string, unknown>>
 
   constructor(options: {
@@ -22,7 +22,7 @@ export class RequestError extends Error {
     message: string
     headers?: Readonly<Record<string, string>>
     info?: Readonly<Record<string, unknown>>
-    /** The cause, which only the log shows. */
+    /** The cause, which is logged but never sent to the client. */
     cause?: unknown
   }) {
     const { status, code, message, headers = {}, info = {}, cause } = options
@@ -34,7 +34,7 @@ export class RequestError extends Error {
   }
 }
 
-/** Thrown if the caller's token isn't ours, has expired or belongs to a session that has ended. */
+/** Thrown if the caller's token wasn't issued by us, has expired or belongs to a session that has ended. */
 export class InvalidToken extends Error {
   override name = 'InvalidToken'
   readonly reason: 'undecodable' | 'expired' | 'claims'

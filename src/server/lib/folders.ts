@@ -19,8 +19,7 @@ export function removeFolder(folder: string): Promise<void> {
 }
 
 /**
- * Removes the folders in `folder` that `unfinishedName` named with this prefix. Keeps those of other
- * processes that are still running.
+ * Removes the unfinished folders in `folder` that have this prefix, except those of other running processes.
  */
 export async function removeUnfinished(folder: string, prefix: string): Promise<void> {
   for (const name of await readdir(folder)) {

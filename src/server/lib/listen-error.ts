@@ -3,13 +3,13 @@ import { codeOf, StartError } from './errors.ts'
 type Place = {
   host: string
   port: number
-  /** Names of the two settings, for the message. */
+  /** Names of the settings for the host and the port, for the error message. */
   names: { host: string; port: string }
 }
 
 /**
- * Converts an error of listening to a StartError that tells the operator what to do. Returns any other error
- * unchanged.
+ * Converts an error from listening on a port to a StartError that tells the operator what to do. Returns any
+ * other error unchanged.
  */
 export function explainListenError(error: unknown, { host, port, names }: Place): unknown {
   const code = codeOf(error)

@@ -19,7 +19,7 @@ test('a terminal shows a failure together with its error', () => {
   ])
 })
 
-test('a terminal shows a failure without a stack', () => {
+test('a terminal shows a failure that has no stack', () => {
   const { log, shown } = atTerminal()
   log.error({ err: describeError('no space left') }, 'A request failed')
   expect(shown()).toEqual(['error: A request failed no space left\n'])

@@ -17,7 +17,7 @@ const Entry = z.object({
 export function createLog(level: string, isTerminal: boolean): Logger {
   if (!isTerminal) {
     const output = destination({ fd: 1 })
-    // Keeps the server running if the program that reads its output goes away.
+    // Keeps the server running if the program that reads its output exits.
     output.on('error', () => {})
     return pino({ level }, output)
   }

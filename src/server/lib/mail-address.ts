@@ -4,12 +4,12 @@ import { z } from 'zod'
 /** Sender of an email as shown to the recipient. */
 export type Sender = { name: string; address: string }
 
-/** From RFC 5321, section 4.5.3.1.3, without the angle brackets. */
+/** The limit in RFC 5321, section 4.5.3.1.3, not counting the two angle brackets. */
 const maxAddressLength = 254
 
 /**
- * Whether the text is a single ASCII email address by the rule of browsers, without a name, line breaks,
- * comments or a second address. The domain must be in canonical form, and the address not too long.
+ * Whether the text is a single ASCII email address by the rules that browsers apply, without a name, line
+ * breaks, comments or a second address. The domain must be in canonical form, and the address not too long.
  */
 export function isMailAddress(text: string): boolean {
   return (
@@ -24,8 +24,8 @@ function domainOf(address: string): string {
 }
 
 /**
- * Whether the domain is in canonical form. Mail software reads some numbers as IP addresses, such as '0' as
- * 0.0.0.0.
+ * Whether the domain is in canonical form. Mail software takes some numbers for IP addresses, for example '0'
+ * for 0.0.0.0.
  */
 function isCanonical(domain: string): boolean {
   return domainToASCII(domain) === domain.toLowerCase()

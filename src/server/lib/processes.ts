@@ -12,7 +12,10 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** Whether the process is the PostgreSQL of this data folder, and not another process that now has its ID. */
+/**
+ * Whether the process is the PostgreSQL that runs on this data folder, and not another process that was later
+ * given the same ID.
+ */
 export function isPostmasterOf(pid: number, dataFolder: string): boolean {
   const command = commandOf(pid)
   return command.includes('postgres') && command.includes(`-D ${dataFolder} `)

@@ -1,9 +1,9 @@
-/** Shows the operator a line about the progress. */
+/** Shows the operator a one-line progress message. */
 export type Say = (line: string) => void
 
 const slowMs = 1_000
 
-/** Runs `work` and returns its result. Shows the line if that takes longer than a second. */
+/** Runs `work` and returns its result. Shows the line if `work` takes longer than a second. */
 export async function sayIfSlow<T>(say: Say, line: string, work: () => Promise<T>): Promise<T> {
   const timer = setTimeout(say, slowMs, line)
   try {

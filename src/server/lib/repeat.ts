@@ -1,6 +1,6 @@
 /**
  * Runs `work` now, and again `pauseMs` after each run has ended. `stop` aborts the signal and waits for the
- * current run. `work` must handle its own errors.
+ * current run to end. `work` must handle its own errors.
  */
 export function repeatUntilStopped(
   work: (signal: AbortSignal) => Promise<void>,

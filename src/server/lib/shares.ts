@@ -1,6 +1,6 @@
 import type { RequestError } from './errors.ts'
 
-/** A limit on how much work a user of a resource may run at once. */
+/** A limit on how much work a user of a resource may run at the same time. */
 export type Share = {
   /** Identifies the user. */
   key: string
@@ -21,8 +21,8 @@ export class Shares {
 
   /**
    * Takes a slot in each of the shares, in order, and then runs `work` and returns its result. If the queue
-   * of a share is full, or none of its slots is free within five seconds, throws the error configured for
-   * that share. A share with fewer users must come first.
+   * of a share is full, or none of its slots becomes free within five seconds, throws that share's error.
+   * Shares with fewer users must come first, so that waiting work doesn't occupy slots that others could use.
    */
   async run<T>(shares: readonly Share[], work: () => Promise<T>): Promise<T> {
     const acquired: string[] = []

@@ -1,11 +1,12 @@
 const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
-// After Ctrl-C, the terminal, npm and setup.mjs each send a signal. Together, these count as one request.
+// After Ctrl-C, the terminal, npm and setup.mjs each send a signal. Together, they are treated as one
+// request.
 const sameRequestMs = 1_000
 
 /**
  * Calls `stop` when the process receives a stop signal or its parent process ends. If another signal arrives
- * more than a second later, exits the process at once.
+ * more than a second later, exits the process immediately.
  */
 export function onStopRequested(stop: () => void): void {
   let firstAt: number | undefined
@@ -23,7 +24,7 @@ export function onStopRequested(stop: () => void): void {
   // setup.mjs holds the other end of this channel, so the channel closes even if setup.mjs is killed.
   process.once('disconnect', request)
   process.channel?.unref()
-  // The shutdown must go on if the terminal is closed.
+  // The shutdown must continue if the terminal is closed.
   process.stdout.on('error', () => {})
   process.stderr.on('error', () => {})
 }

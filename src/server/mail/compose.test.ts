@@ -75,7 +75,7 @@ test('an email about a sign-in contains the time and a description of the device
   expect(mail.text).toContain('If it wasn’t, set a new password')
 })
 
-test('the old mailbox sees only the first letter and the domain of the new address', async () => {
+test('an email to the old mailbox shows only the first letter and the domain of the new address', async () => {
   const info = { newEmail: 'bob.smith@example.org' }
   const request = await read({ kind: 'email-change', to: 'ann@example.com', link, code, info })
   const notice = await read({ kind: 'email-change-notice', to: 'ann@example.com', info })
@@ -87,7 +87,7 @@ test('the old mailbox sees only the first letter and the domain of the new addre
     expect(text + html).not.toContain('bob.smith')
 })
 
-test('the headers mark an email as automatic, with its date and the site', async () => {
+test('the headers mark an email as automatic, and contain the date and the site’s host', async () => {
   const { headers, from } = await read({ kind: 'recovery', to: 'ann@example.com', link, code })
   expect(from).toBe('Grocery Genie <no-reply@lists.example.org>')
   expect(headers.get('auto-submitted')).toBe('auto-generated')
@@ -173,7 +173,8 @@ test('an email to any valid recipient contains only our headers and this one rec
       if (!composed) return
       const { headers } = readMail(composed.raw)
       expect([...headers.keys()].toSorted()).toEqual(headerNames)
-      // Long headers are folded, and a local part that ends in a dot is quoted: <"ann."@example.com>.
+      // Ignores the folding of long headers, and the quotes around a local part that ends in a dot:
+      // <"ann."@example.com>.
       const recipient = headers.get('to')?.replaceAll(/[\s<>"]/g, '')
       expect(recipient?.toLowerCase()).toBe(to.toLowerCase())
       expect(composed.to).toBe(to)
@@ -182,7 +183,7 @@ test('an email to any valid recipient contains only our headers and this one rec
   )
 })
 
-test('a user agent or new address can’t add content to an email', async () => {
+test('a user agent or new address can’t inject content into an email', async () => {
   await fc.assert(
     fc.asyncProperty(hostile, fc.constantFrom(...kinds), async (text, kind) => {
       const info = { at: text, userAgent: text, newEmail: text }

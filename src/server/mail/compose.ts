@@ -55,8 +55,8 @@ function validate({ to, link, code }: Mail, siteUrl: string): void {
 }
 
 /**
- * Whether a link leads to the site. Accepts only the form to which browsers normalize a link, so that no
- * program understands it differently.
+ * Whether a link leads to the site. Accepts only links in the form to which browsers normalize them, so that
+ * every program interprets a link in the same way.
  */
 function isOfSite(link: string, siteUrl: string): boolean {
   const url = URL.parse(link)

@@ -15,7 +15,10 @@ export type Letter = {
 const ignore = 'If you didn’t ask for this, ignore this email.'
 const minutes = '10 minutes'
 
-/** Returns the contents of an email, without any free text by the person who caused the email. */
+/**
+ * Returns the contents of an email. They never include free text from the person whose request caused the
+ * email.
+ */
 export function letterOf(mail: Mail, siteUrl: string): Letter {
   const { link: href, code, info = {} } = mail
   const withLink = (label: string) => (href === undefined ? {} : { link: { label, href } })
@@ -52,7 +55,7 @@ export function letterOf(mail: Mail, siteUrl: string): Letter {
       return {
         subject: 'Confirm your new email address',
         lead: changeOf(mail.to, info),
-        // Omits the code, because none of our screens accepts it. Other clients of the protocol do.
+        // Omits the code, because none of our screens accepts it. Other clients of the API do.
         ...withLink('Confirm the change'),
         life: 'a day',
         closing: ignore,

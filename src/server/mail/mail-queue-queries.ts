@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Mail } from './mail.ts'
 
-/** A queued email. Until its claim expires, only the server that claimed it sends it. */
+/** A queued email. Until the claim expires, only the server that claimed the email sends it. */
 export type QueuedMail = {
   id: string
   mail: Mail
@@ -19,8 +19,8 @@ const maxQueued = 10_000
 const maxAgeMinutes = 10
 
 /**
- * Queues an email and claims it for `claimMs`, in which the caller tries to send it. Returns false if the
- * queue is full.
+ * Queues an email and claims it for `claimMs`, so that only the caller makes the first attempt to send it.
+ * Returns false if the queue is full.
  */
 export async function addMail(
   pool: Pool,
@@ -49,9 +49,9 @@ export async function removeLateMails(pool: Pool): Promise<number> {
 }
 
 /**
- * Claims due emails for this server and returns them, the most overdue first. Counts the attempt for each. If
- * this server dies, other servers can claim the emails when the claim expires. Skips expired emails, which
- * `removeLateMails` removes.
+ * Claims due emails for this server and returns them, the most overdue first. Increments each email's number
+ * of attempts. If this server dies, other servers can claim the emails when the claim expires. Skips expired
+ * emails, which `removeLateMails` removes.
  */
 export async function claimMails(
   pool: Pool,
@@ -73,8 +73,8 @@ export async function claimMails(
 }
 
 /**
- * Ends the claim, so that any server can try the email again after a delay. Returns false if the email no
- * longer exists, or if another server has claimed it because this server's claim expired.
+ * Ends the claim, so that any server can try to send the email again after a delay. Returns false if the
+ * email no longer exists, or if another server has claimed it because this server's claim expired.
  */
 export async function postponeMail(
   pool: Pool,

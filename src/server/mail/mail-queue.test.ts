@@ -42,7 +42,7 @@ test('an email is removed from the database once it is sent or rejected', async 
   expect(await countQueued(pool)).toBe(0)
 })
 
-test('if a server dies, another server sends each of its emails exactly once', async () => {
+test('if a server dies, each email that it queued is sent exactly once by another server', async () => {
   const database = await ownDatabase()
   const amount = 50
   for (let number = 0; number < amount; number += 1) {
@@ -87,7 +87,7 @@ test('another server can send an email that the mail server deferred', async () 
   expect(await countQueued(database.pool)).toBe(0)
 })
 
-test('an email that a stopped server could not send is sent at once by the next server', async () => {
+test('an email that a stopped server could not send is sent immediately by the next server', async () => {
   const database = await ownDatabase()
   const sockets = new Set<Socket>()
   const silent = createServer((socket) => void sockets.add(socket)).listen(0, '127.0.0.1')

@@ -1,4 +1,4 @@
-/** Data about an email to the owner of a mailbox. The text is written later, from this data. */
+/** Data from which the text of an email is written later. */
 export type Mail = {
   kind: MailKind
   to: string
@@ -22,10 +22,13 @@ export type MailKind =
   | 'factor-removed'
 
 export type MailInfo = {
-  /** Time of the sign-in in a `new-sign-in`, in ISO 8601. By default, now. */
+  /** Time of the sign-in in ISO 8601, for a `new-sign-in` email. By default, now. */
   at?: string
-  /** User agent of the browser in a `new-sign-in`. */
+  /** User agent of the browser, for a `new-sign-in` email. */
   userAgent?: string | null
-  /** The new address in an `email-change` or its notice. Emails to any other mailbox show only part of it. */
+  /**
+   * The new address, for an email about an address change. Emails to any other address show only part of the
+   * new address.
+   */
   newEmail?: string
 }

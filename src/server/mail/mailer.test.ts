@@ -11,7 +11,7 @@ const greylisted = { responseCode: 450, message: `4.2.0 <${to}>: try again later
 const unknown = { responseCode: 550, message: `5.1.1 <${to}>: no such mailbox` }
 const secrets = [to, link, 'token=', code, '048 213']
 
-/** Starts a TCP server that stands in for a mail server but doesn't speak SMTP. */
+/** Starts a fake mail server, which accepts TCP connections but doesn't speak SMTP. */
 async function listen(onConnection: (socket: Socket) => void) {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -61,7 +61,7 @@ test('an email that the mail server keeps deferring is dropped', async () => {
   expectNoSecrets(log())
 })
 
-test('an email to a missing mailbox is tried once, and its address is not logged', async () => {
+test('an email to a missing mailbox is tried only once, and the address is not logged', async () => {
   const { send, close, mailbox, log } = await testPost()
   mailbox.refuseNext(unknown)
   send(recovery)
@@ -105,7 +105,7 @@ test('an email is retried on another connection if the mail server hangs', async
   let connections = 0
   const { smtp } = await listen((socket) => {
     connections += 1
-    // Sends an endless greeting byte by byte, so that no timeout for silence applies.
+    // Sends an endless greeting byte by byte, so that no inactivity timeout applies.
     const timer = setInterval(() => socket.write('2'), 5)
     socket.on('close', () => clearInterval(timer))
   })

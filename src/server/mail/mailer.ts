@@ -24,14 +24,14 @@ export type Mailer = {
   /**
    * Sends an email in the background. Never throws and never waits, so that response times don't reveal
    * whether an email was sent. If too many emails are pending or the server is stopping, drops the email and
-   * logs that. Call this after the commit.
+   * logs that. Call this after the transaction is committed.
    */
   send: (mail: Mail) => void
-  /** Starts to send queued emails, too. Call this once the server has started. */
+  /** Also starts to send emails that are already in the queue. Call this once the server has started. */
   watchQueue: () => void
   /**
-   * Waits up to five seconds for pending emails. Emails that aren't sent by then stay queued for another
-   * server or the next start.
+   * Waits up to five seconds for pending emails. Emails that are still pending after that stay queued for
+   * another server or the next start.
    */
   close: () => Promise<void>
   /** Whether emails are sent by SMTP. If not, emails are written to the outbox. */
@@ -104,7 +104,7 @@ export async function createMailer(options: {
         isMore = due.length === claimBatchSize
       }
     } catch (error) {
-      // While the database is down, failed requests already log that.
+      // While the database is down, failed requests already log the outage.
       if (isOutage(error)) return
       log.warn({ err: describeError(error) }, 'The email queue could not be read')
     }
@@ -245,7 +245,10 @@ export async function createMailer(options: {
   }
 }
 
-/** Removes old emails from the outbox. Logs a failure, which must not prevent the start. */
+/**
+ * Removes old emails from the outbox. If that fails, only logs the failure, so that the server can still
+ * start.
+ */
 async function clearOutbox(dataDir: string, log: Logger): Promise<void> {
   try {
     await pruneOutbox(dataDir)

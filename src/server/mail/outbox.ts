@@ -5,7 +5,7 @@ import { codeOf } from '../lib/errors.ts'
 import type { MailKind } from './mail.ts'
 import type { Delivery } from './smtp.ts'
 
-/** An email in the outbox, where emails are written if no mail server is set. */
+/** An email in the outbox, where emails are written if no mail server is configured. */
 export type OutboxEntry = { id: string; kind: string; at: Date; path: string }
 
 const daysKept = 30
@@ -67,7 +67,8 @@ export async function pruneOutbox(dataDir: string): Promise<void> {
 }
 
 function nameOf(at: number, kind: MailKind): string {
-  // Consists of letters only, so that it can't be mistaken for the number of an email in the list.
+  // The ID consists of letters only, so that it can't be mistaken for an email's number in the list that the
+  // operator sees.
   const id = randomBytes(4)
     .toString('hex')
     .replaceAll(/\d/g, (digit) => letters[Number(digit)] ?? 'a')

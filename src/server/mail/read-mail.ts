@@ -5,15 +5,15 @@ export type ReadMail = {
   subject: string
   text: string
   html: string
-  /** The headers, by their name in lower case. */
+  /** The headers, keyed by their names in lower case. */
   headers: ReadonlyMap<string, string>
 }
 
 type Part = { headers: ReadonlyMap<string, string>; body: string }
 
 /**
- * Parses an email that this server composed: a plain-text part and an HTML part, in quoted-printable or
- * unencoded. A missing header or part becomes an empty string.
+ * Parses an email that this server composed: a plain-text part and an HTML part, each either quoted-printable
+ * or unencoded. A missing header or part becomes an empty string.
  */
 export function readMail(raw: Buffer): ReadMail {
   const { headers, body } = splitPart(raw.toString('latin1').replaceAll('\r\n', '\n'))

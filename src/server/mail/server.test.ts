@@ -7,7 +7,7 @@ import { testPassword, testServer } from '../testing/test-server.ts'
 
 const email = 'ann@example.com'
 
-/** Starts a server that sends emails, without any accounts yet. */
+/** Starts a server that sends emails and has no accounts yet. */
 async function mailingServer() {
   const mailbox = await testMailbox()
   onTestFinished(mailbox.close)

@@ -69,7 +69,7 @@ const temporaryFailures = new Set([
 
 /**
  * Whether a retry may succeed. In SMTP, codes below 500 mean temporary failures. A rejected login and a
- * broken connection also count as temporary, but an unknown error doesn't.
+ * broken connection are also treated as temporary, but an unknown error isn't.
  */
 export function isTemporary(error: unknown): boolean {
   if (isRefusedLogin(error)) return true

@@ -4,12 +4,18 @@ import type { JobName, Metrics } from './metrics.ts'
 
 const prefix = 'grocery_genie_'
 
-/** Bounds of the histogram: from the time of a response served from memory up to the statement timeout. */
+/**
+ * Bucket bounds of the histogram, from the duration of a response served from memory to the statement
+ * timeout.
+ */
 const bucketSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 export type PrometheusMetrics = Metrics & { registry: Registry }
 
-/** Creates the metrics listed in docs/operations.md. Callers can't choose the value of any label. */
+/**
+ * Creates the metrics listed in docs/operations.md. Callers can't choose the value of any label, so they
+ * can't add time series.
+ */
 export function createPrometheusMetrics(): PrometheusMetrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

@@ -12,7 +12,7 @@ import { parseExposition } from './test-exposition.ts'
 
 const durations = 'grocery_genie_http_request_duration_seconds'
 
-/** Starts a server with metrics. Returns a function that reads them, too. */
+/** Starts a server with metrics. Also returns a function that reads the metrics. */
 async function watchedServer(log: { logLevel?: 'silent' } = {}) {
   const { metrics, url = '', close } = await openMetrics({ ...readSettings({}), metricsPort: 0 })
   onTestFinished(close)
@@ -50,7 +50,7 @@ test('requests are counted and timed by method, route and status class', async (
   expect(counts).toEqual(counts.toSorted((a, b) => a - b))
 })
 
-test('there are metrics about the pool, password hashes, listeners and the process', async () => {
+test('there are metrics about the database pool, password hashes, WebSockets and the process', async () => {
   const { server, scrape } = await watchedServer()
   const ann = await server.asShopper('ann')
   const { until } = subscribe(ann, `user:${await idOf(ann)}`)
@@ -94,7 +94,7 @@ test('requests to unknown addresses don’t add time series', async () => {
   expect(samples.filter(({ name }) => name.startsWith(durations))).not.toEqual([])
   const shown = JSON.stringify(samples.map(({ labels }) => labels))
   expect(shown).not.toMatch(/ann|first|PROPFIND/)
-  // Counts only our own series, because those about the process change on their own.
+  // Counts only our own time series, because the number of series about the process changes on its own.
   const ours = samples.filter(({ name }) => name.startsWith('grocery_genie'))
   expect(ours.length).toBeLessThanOrEqual(before)
 })
@@ -120,13 +120,13 @@ test('successful and failed runs of jobs are counted', async () => {
   expect(value('grocery_genie_job_failures_total', job)).toBe(2)
   const ended = value('grocery_genie_job_last_success_timestamp_seconds', job)
   expect(Math.abs((ended ?? 0) - Date.now() / 1000)).toBeLessThan(3600)
-  // The server starts this job when it starts, but doesn't wait for it.
+  // The server starts this job at startup, but doesn't wait for it to finish.
   const cleanups = async () =>
     (await scrape()).of('grocery_genie_job_runs_total', { job: 'file_cleanup' }).length
   await expect.poll(cleanups).toBe(1)
 })
 
-test('the port serves only metrics, and docs/operations.md lists all of our own', async () => {
+test('the port serves only metrics, and docs/operations.md lists all of our own metrics', async () => {
   const { url, scrape, server } = await watchedServer()
   expect((await fetch(url, { method: 'POST' })).status).toBe(404)
   expect((await fetch(new URL('/', url))).status).toBe(404)

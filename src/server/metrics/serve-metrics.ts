@@ -8,7 +8,7 @@ import { type Metrics, noMetrics } from './metrics.ts'
 
 export type OpenMetrics = {
   metrics: Metrics
-  /** URL of the metrics, or undefined if there are none. */
+  /** URL of the metrics, or undefined if metrics are off. */
   url: string | undefined
   close: () => Promise<void>
 }
@@ -18,8 +18,8 @@ const maxConnections = 50
 
 /**
  * Serves the metrics on a separate port, so that the shoppers' proxy can't expose them. If the settings don't
- * contain a port, returns metrics that don't record anything, without a URL. Throws StartError if the port is
- * taken or can't be used.
+ * contain a port, returns metrics that record nothing, and no URL. Throws StartError if the port is taken or
+ * can't be used.
  */
 export async function openMetrics(
   settings: Pick<Settings, 'metricsPort' | 'metricsHost'>,

@@ -7,7 +7,7 @@ const sampleLine = new RegExp(`^(${metricName})(?:\\{(.*)\\})? (\\S+)$`)
 const typeLine = new RegExp(`^# TYPE (${metricName}) (counter|gauge|histogram|summary)$`)
 const label = /([a-zA-Z_][a-zA-Z0-9_]*)="((?:[^"\\\n]|\\["\\n])*)"(?:,|$)/g
 
-/** Parses the text format 0.0.4 of Prometheus. Fails the test if Prometheus would reject a line. */
+/** Parses version 0.0.4 of Prometheus's text format. Fails the test if Prometheus would reject a line. */
 export function parseExposition(text: string) {
   expect(text.endsWith('\n')).toBe(true)
   const types = new Map<string, string>()
@@ -25,7 +25,7 @@ export function parseExposition(text: string) {
     expect(inBraces.replaceAll(label, ''), `labels: ${line}`).toBe('')
     const labels = [...inBraces.matchAll(label)].map(([, key = '', text = '']) => [key, text])
     samples.push({ name, labels: Object.fromEntries(labels), value: Number(value) })
-    // Go parses these words in upper or lower case. A measurement without data is NaN.
+    // Prometheus accepts these words in upper or lower case. A measurement without data is NaN.
     if (!/^(\+|-)?(inf|nan)$/i.test(value)) expect([line, Number(value)]).not.toContain(Number.NaN)
     const declared = types.get(name) ?? types.get(name.replace(/_(bucket|sum|count)$/, ''))
     expect(declared, `a type of ${name}`).toBeDefined()

@@ -4,7 +4,7 @@ import { withOwner } from '../database/owner-client.ts'
 import { type TestServer, testPassword, testServer } from '../testing/test-server.ts'
 import { broadcast, idOf, subscribe } from './test-realtime.ts'
 
-/** Returns the process IDs of the connections on which PostgreSQL has listeners. */
+/** Returns the process IDs of the database connections that listen for broadcasts. */
 async function listenersOf({ ownerPool }: TestServer): Promise<number[]> {
   const { rows } = await ownerPool.query<{ pid: number }>(
     `select pid from pg_stat_activity
@@ -124,7 +124,7 @@ test('a shopper who left a channel gets no more broadcasts until they join again
   expect(first.received).toEqual([])
 })
 
-test('channels stay open while the listening connection is lost, and work again once it is back', async () => {
+test('channels stay open while the server’s connection for broadcasts is lost, and work again once it is back', async () => {
   const { server, ann, annId } = await annAndBob()
   const topic = subscribe(ann, `user:${annId}`)
   await topic.until('SUBSCRIBED')
@@ -138,7 +138,7 @@ test('channels stay open while the listening connection is lost, and work again 
   expect(topic.statuses).toEqual(['SUBSCRIBED'])
 })
 
-test('a join waits for the listening connection, so that no later broadcast can be missed', async () => {
+test('a join waits for the server’s connection for broadcasts, so that no later broadcast can be missed', async () => {
   const { server, ann, bob, annId, bobId } = await annAndBob()
   await subscribe(bob, `user:${bobId}`).until('SUBSCRIBED')
   const { database } = server.ownerConnection

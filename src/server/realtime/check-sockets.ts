@@ -18,8 +18,8 @@ type CheckServices = {
 
 /**
  * Closes sockets that are idle or haven't joined a channel in time. Ends channels whose token has expired or
- * whose session has ended. Logs errors instead of throwing them. Checking all sockets at once costs less than
- * a timer for each.
+ * whose session has ended. Logs errors instead of throwing them. Checking all sockets together costs less
+ * than a timer for each.
  */
 export async function checkSockets({ pool, limits, sockets, channels, log }: CheckServices) {
   closeIdleSockets(sockets, limits)
@@ -27,8 +27,8 @@ export async function checkSockets({ pool, limits, sockets, channels, log }: Che
   try {
     await endChannelsOfEndedSessions(pool, channels)
   } catch (error) {
-    // While the database is down, this check can't be made. The next check also finds sessions that have
-    // ended since then.
+    // While the database is down, this check can't be made. The next check also finds the sessions that ended
+    // in the meantime.
     if (isOutage(error)) return
     log.error({ err: describeError(error) }, 'Realtime could not check which sessions have ended')
   }

@@ -30,7 +30,7 @@ export async function handleMessage(
 }
 
 /**
- * Removes the channel if the socket has joined it. Even if not, confirms to the client that the channel is
+ * Removes the channel if the socket has joined it. In either case, confirms to the client that the channel is
  * closed.
  */
 function leaveChannel(socket: RealtimeSocket, message: Message, { channels }: JoinServices): void {

@@ -59,7 +59,7 @@ export async function joinChannel(
 
 /**
  * Applies a refreshed token to a joined channel. Ends the channel if the token is rejected or can't be
- * checked. If several tokens arrive, the last one counts.
+ * checked. If several tokens arrive, only the last one takes effect.
  */
 export async function renewToken(
   channel: Channel,
@@ -94,8 +94,8 @@ export function endChannel(channel: Channel, message: string, channels: OpenChan
 }
 
 /**
- * Returns the token in a join. Throws unless the join is well-formed and asks for a private channel without
- * presence and without table changes.
+ * Returns the token in a join message. Throws unless the join is well-formed and asks for a private channel
+ * without presence and without table changes.
  */
 function readJoin({ payload }: Message): string | null | undefined {
   const { data: join } = JoinPayload.safeParse(payload)
@@ -150,7 +150,7 @@ async function authorize(
   const identity = await authenticate({
     headers: token ? { authorization: `Bearer ${token}` } : {},
   })
-  // Only a session can join, because a channel ends with its session.
+  // Only a caller with a session can join, because a channel ends with its session.
   if (identity.role !== 'authenticated') throw refusals.mayNotRead(name)
   const accountId = String(identity.claims['sub'])
   if (!(await limitJoinsOfAccount(accountId)).allowed) throw refusals.tooManyJoins()
@@ -175,7 +175,7 @@ function isOpen(channel: Channel): boolean {
   return channel.socket.channels.get(channel.topic) === channel
 }
 
-/** Converts any error to one for the client. Logs unexpected errors. */
+/** Converts any error to an error that the client may see. Logs unexpected errors. */
 function toRefusal(error: unknown, { log }: JoinServices): refusals.ChannelRefusal {
   if (error instanceof refusals.ChannelRefusal) return error
   if (error instanceof InvalidToken) return refusals.invalidToken(error.message)

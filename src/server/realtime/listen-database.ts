@@ -32,13 +32,14 @@ const minPauseMs = 100
 const maxPauseMs = 5_000
 const maxWaitMs = 5_000
 const connectTimeoutMs = 5_000
-/** Interval of a query that detects a connection dropped without notice, for example by a router. */
+/** How often a query checks whether the connection was silently dropped, for example by a router. */
 const probeEveryMs = 30_000
 const probeTimeoutMs = 10_000
 
 /**
- * Listens for `realtime.send` on its own connection, and reconnects if that connection is lost. Broadcasts
- * sent while it is lost don't arrive, so clients also poll. Ignores malformed and public broadcasts.
+ * Listens for the notifications of `realtime.send` on its own connection, and reconnects if that connection
+ * is lost. Broadcasts sent in the meantime don't arrive, so clients also poll. Ignores malformed and public
+ * broadcasts.
  */
 export function listenToDatabase({ pool, onBroadcast, log }: ListenOptions): DatabaseListener {
   const stopping = new AbortController()
@@ -67,7 +68,7 @@ export function listenToDatabase({ pool, onBroadcast, log }: ListenOptions): Dat
   }
 
   /**
-   * Connects and listens. The promise never resolves, and rejects if the connection is lost or the server
+   * Connects and listens. The promise never resolves. It rejects if the connection is lost or the server
    * stops.
    */
   async function listenOnce(onListening: () => void): Promise<void> {
@@ -79,7 +80,7 @@ export function listenToDatabase({ pool, onBroadcast, log }: ListenOptions): Dat
     })
     const attempt = new AbortController()
     const ended = new Promise<void>((resolve) => {
-      // Without a listener, the event would end the process.
+      // Without a listener, the 'error' event would end the process.
       client.once('end', resolve).on('error', () => resolve())
     })
     endConnection = () => void client.end().catch(() => {})

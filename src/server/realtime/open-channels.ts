@@ -10,7 +10,7 @@ export class OpenChannels {
     return new Set([...(this.#ofAccounts.get(accountId) ?? [])].map(({ socket }) => socket))
   }
 
-  /** Counts the channel toward this account. The channel no longer counts toward an earlier account. */
+  /** Counts the channel toward this account, and no longer toward an earlier account. */
   assign(channel: Channel, accountId: string): void {
     if (channel.accountId === accountId) return
     removeFrom(this.#ofAccounts, channel.accountId, channel)
@@ -31,7 +31,7 @@ export class OpenChannels {
     removeFrom(this.#ofAccounts, channel.accountId, channel)
   }
 
-  /** Returns the joined channels with this name: a topic without `realtime:`. */
+  /** Returns the joined channels with this name, which is a topic without `realtime:`. */
   listenersOf(name: string): Iterable<Channel> {
     return this.#joined.get(name) ?? []
   }

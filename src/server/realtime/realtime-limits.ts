@@ -1,6 +1,9 @@
 export type RealtimeLimits = typeof realtimeLimits
 
-/** Limits of `/realtime/v1`. Upgrades and joins per address are limited by the setting for reads instead. */
+/**
+ * Limits of `/realtime/v1`. Upgrades and joins per address are limited by the setting REST_RATE_LIMIT_READS
+ * instead.
+ */
 export const realtimeLimits = {
   maxSockets: 5_000,
   /** High, because all shoppers behind a router share the router's address. */
@@ -12,8 +15,8 @@ export const realtimeLimits = {
   maxMessageBytes: 16 * 1024,
   /**
    * Limits per second. A device sends a join of about 1.5 kB, later a token of the same size, and a heartbeat
-   * every 25 s. After a restart, all sockets of an address join at once, for example those of 500 shoppers in
-   * an office.
+   * every 25 s. After a restart, all sockets of an address join at the same time, for example those of 500
+   * shoppers in an office.
    */
   trafficOfSocket: { messages: 40, bytes: 64 * 1024 },
   trafficOfAccount: { messages: 200, bytes: 256 * 1024 },
@@ -24,6 +27,6 @@ export const realtimeLimits = {
   idleTimeoutMs: 60_000,
   /** Maximum time that a socket may stay open without having joined a channel. */
   joinTimeoutMs: 10_000,
-  /** How often idle sockets are closed and the channels of ended sessions are ended. */
+  /** How often the server closes idle sockets and ends the channels of ended sessions. */
   checkEveryMs: 3_000,
 }

@@ -32,8 +32,8 @@ export function mayReceive(
 }
 
 /**
- * Returns those of the session IDs whose sessions have ended, for example by a sign-out, or because the
- * account was banned or deleted.
+ * Returns the IDs of those sessions that have ended, for example because the shopper signed out, or because
+ * the account was banned or deleted.
  */
 export async function findEndedSessions(
   pool: Pool,

@@ -1,4 +1,4 @@
-/** Error for a rejected join, token or message, in the words of Supabase Realtime. */
+/** Error for a rejected join, token or message, with the same wording as in Supabase Realtime. */
 export class ChannelRefusal extends Error {
   override name = 'ChannelRefusal'
 }

@@ -71,7 +71,8 @@ export class RealtimeSocket {
     })
     webSocket.on('ping', (data) => this.#mayRead(data))
     webSocket.on('pong', (data) => this.#mayRead(data))
-    // A protocol error has already closed the socket. Without a listener, the event would end the process.
+    // Without a listener, the 'error' event would end the process. After a protocol error, the socket is
+    // already closed.
     webSocket.on('error', () => {})
     webSocket.on('close', () => onClose(this))
   }
@@ -95,7 +96,7 @@ export class RealtimeSocket {
     return this.#channels.some(({ isJoined }) => isJoined)
   }
 
-  /** The accounts of the socket's channels. An account is known once its token is verified. */
+  /** The accounts of the socket's channels. A channel's account is known only once the token is verified. */
   get accountIds(): string[] {
     return [...new Set(this.#channels.flatMap(({ accountId }) => accountId ?? []))]
   }
@@ -134,8 +135,8 @@ export class RealtimeSocket {
   }
 
   /**
-   * Closes the socket. If the client doesn't reply within three seconds, terminates it. Does nothing if the
-   * socket is already closing.
+   * Closes the socket. If the client doesn't reply within three seconds, terminates the connection. Does
+   * nothing if the socket is already closing.
    */
   close(code: number, reason: string): void {
     if (!this.isOpen) return
@@ -143,7 +144,7 @@ export class RealtimeSocket {
     setTimeout(() => this.terminate(), closeTimeoutMs).unref()
   }
 
-  /** Ends the connection at once, without a close frame. */
+  /** Ends the connection immediately, without a close frame. */
   terminate(): void {
     this.#webSocket.terminate()
   }

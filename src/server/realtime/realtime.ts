@@ -29,7 +29,9 @@ type RealtimeOptions = {
 }
 
 export type Realtime = {
-  /** Returns 'free' if this address can open another socket, and otherwise which limit is reached. */
+  /**
+   * Returns 'free' if this address can open another socket. Otherwise, returns which limit has been reached.
+   */
   room: (address: string) => 'free' | 'address is full' | 'server is full'
   connect: (webSocket: WebSocket, from: { version: Version; address: string }) => void
   count: () => { sockets: number; channels: number }

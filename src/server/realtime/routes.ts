@@ -101,8 +101,8 @@ function routeUpgrades(app: FastifyInstance): WeakMap<IncomingMessage, Upgrade> 
     try {
       response.assignSocket(socket)
     } catch {
-      // An earlier request on this connection has no response yet. WebSocket clients wait for that before an
-      // upgrade.
+      // An earlier request on this connection has no response yet. WebSocket clients wait for that response
+      // before they request an upgrade.
       socket.destroy()
       return
     }

@@ -13,7 +13,7 @@ import {
   tokenOf,
 } from './test-realtime.ts'
 
-test('the number of sockets of an account is limited', async () => {
+test('the number of sockets per account is limited', async () => {
   const server = await testServer({}, { realtimeLimits: { maxSocketsOfAccount: 1 } })
   const ann = await server.asShopper('ann')
   const first = await joinedSocket(server, ann)
@@ -36,7 +36,7 @@ test('the number of sockets of an account is limited', async () => {
   })
 })
 
-test('the number of channels of a socket is limited', async () => {
+test('the number of channels per socket is limited', async () => {
   const server = await testServer({}, { realtimeLimits: { maxChannelsOfSocket: 1 } })
   const ann = await server.asShopper('ann')
   const { send, topic, untilReceived } = await joinedSocket(server, ann)

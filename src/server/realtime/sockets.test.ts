@@ -123,7 +123,7 @@ test('an upgrade sent before the response to an earlier request closes only its 
   expect((await requestUpgrade(server)).status).toBe(101)
 })
 
-test('only WebSocket upgrades are accepted, and only at the path for them', async () => {
+test('only WebSocket upgrades to the realtime path are accepted', async () => {
   const server = await testServer()
   const statuses = async (...paths: string[]) =>
     Promise.all(paths.map(async (path) => (await requestUpgrade(server, { path })).status))
@@ -156,7 +156,7 @@ test('a stopping server closes its sockets without waiting for clients that donâ
   expect(await closed).toMatchObject({ code: 1001 })
 })
 
-test('a server can stop right after its first socket connected', async () => {
+test('a server can stop right after its first socket connects', async () => {
   const server = await testServer()
   const { settings, pool } = server
   const app = await buildApp({ settings, pool, log: pino({ level: 'silent' }) })

@@ -5,13 +5,13 @@ import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
 import { expect, onTestFinished, vi } from 'vitest'
 import type { TestServer } from '../testing/test-server.ts'
 
-/** Returns the shopper's ID, or an empty string without a session. */
+/** Returns the shopper's ID, or an empty string if the shopper isn't signed in. */
 export async function idOf(shopper: SupabaseClient): Promise<string> {
   const { data } = await shopper.auth.getSession()
   return data.session?.user.id ?? ''
 }
 
-/** Returns the access token of the shopper's session, or an empty string without a session. */
+/** Returns the shopper's access token, or an empty string if the shopper isn't signed in. */
 export async function tokenOf(shopper: SupabaseClient): Promise<string> {
   const { data } = await shopper.auth.getSession()
   return data.session?.access_token ?? ''
@@ -41,7 +41,7 @@ export function subscribe(client: SupabaseClient, name: string) {
   return { channel, received, statuses, systemMessages, until }
 }
 
-/** Sends a broadcast to a topic, like a trigger. */
+/** Broadcasts to a topic from the database, as triggers do. */
 export async function broadcast(
   server: TestServer,
   name: string,
@@ -56,7 +56,7 @@ function socketUrl({ url }: TestServer, version = '2.0.0'): string {
   return address.href
 }
 
-/** Opens a WebSocket that can send any message, unlike the real client. Records all messages it receives. */
+/** Opens a WebSocket that can send any message, unlike the real client. Records all received messages. */
 export async function openSocket(server: TestServer, version = '2.0.0') {
   const socket = new WebSocket(socketUrl(server, version))
   const received: unknown[] = []
@@ -91,12 +91,12 @@ export async function joinedSocket(server: TestServer, shopper: SupabaseClient) 
   return { ...socket, topic }
 }
 
-/** Returns the message in version 2.0.0 with which the server accepts a message of the client. */
+/** Returns the server's reply that accepts a client's message, in protocol version 2.0.0. */
 export function replyTo([joinRef, ref, topic]: (string | null)[], response: object) {
   return [joinRef, ref, topic, 'phx_reply', { status: 'ok', response }]
 }
 
-/** Returns the message in version 2.0.0 with which the server rejects a message of the client. */
+/** Returns the server's reply that rejects a client's message, in protocol version 2.0.0. */
 export function refusalReply([joinRef, ref, topic]: (string | null)[], reason: unknown) {
   return [joinRef, ref, topic, 'phx_reply', { status: 'error', response: { reason } }]
 }

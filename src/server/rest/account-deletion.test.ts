@@ -34,7 +34,7 @@ test('deleting an account keeps other shoppers’ data and the demo video', asyn
 })
 
 // If this fails for a new bucket, decide whether the bucket's files belong to a shopper or to the site.
-test('buckets contain only files of the site, not of shoppers', async () => {
+test('buckets contain only the site’s own files, not files from shoppers', async () => {
   const { ownerPool } = await testServer()
   const { rows } = await ownerPool.query('select id from storage.buckets')
   expect(rows).toEqual([{ id: 'demo-videos' }])

@@ -130,7 +130,7 @@ test('account functions require a verified second factor if the account has one'
   expect((await ann.rpc('my_data')).error).toBeNull()
 })
 
-// For each table, the key under which my_data returns its data.
+// The key under which my_data returns each table's data.
 const dataKeys: Record<string, string> = {
   'auth.audit_log_entries': 'security_events',
   'auth.flow_state': 'pending_sign_ins',
@@ -158,7 +158,7 @@ const dataKeys: Record<string, string> = {
   'storage.objects': 'uploaded_files',
 }
 
-test('a shopper’s download contains data from every table about shoppers', async () => {
+test('a shopper’s download contains data from every table that stores data about shoppers', async () => {
   const { server, ann, account } = await annTwiceAndBob()
   await fillEveryTable(server, ann)
   const { data } = await ann.rpc('my_data')
@@ -226,7 +226,7 @@ test('a waitlist entry belongs to the account that verified its address', async 
   expect((await server.ownerPool.query('select from public.waitlist')).rowCount).toBe(1)
 })
 
-test('changing to an unverified address does not claim its waitlist entry', async () => {
+test('changing to an unverified address does not claim the waitlist entry with that address', async () => {
   const { server, bob } = await annTwiceAndBob()
   await verifyEmail(server, (await accountOf(bob)).id)
   await server.asAnon().from('waitlist').insert({ email: 'eve@example.com', name: 'Eve' })

@@ -70,7 +70,7 @@ test('corrections require a verified second factor if the account has one', asyn
   )
 })
 
-test('shoppers can’t call internal functions, including the one with the thresholds', async () => {
+test('shoppers can’t call internal functions, including the one that returns the thresholds', async () => {
   const { ann } = await annAndBob()
   for (const name of [
     'aisle_report_rules',
@@ -112,13 +112,13 @@ test('a shopper’s latest correction wins, in whatever order the corrections ar
   await correct('Aisle 6', '2026-11-20T10:00:00Z')
   expect((await correct('Aisle 5', '2026-11-20T09:00:00Z')).error).toBeNull()
   expect(await sign()).toBe('Aisle 6')
-  // A device that was offline can't restore a correction that was withdrawn later.
+  // An older correction from a device that was offline doesn't undo the withdrawal.
   await correct(null, '2026-11-20T11:00:00Z')
   await correct('Aisle 5', '2026-11-20T10:30:00Z')
   expect(await sign()).toBeNull()
   await correct('Aisle 8', '2026-11-20T12:00:00Z')
   expect(await sign()).toBe('Aisle 8')
-  // A correction dated by a clock that is ahead doesn't override later corrections.
+  // A correction from a device whose clock is ahead gets the current time, so later corrections still win.
   await correct('Aisle 1', '2099-01-01T00:00:00Z')
   const { data } = await ann.from('aisle_corrections').select('corrected_at').single()
   expect(Date.parse(data?.corrected_at)).toBeLessThan(Date.now() + 60_000)
@@ -146,7 +146,7 @@ test.each([
   expect((await ann.from('aisle_corrections').select()).data).toEqual([])
 })
 
-test('a correction with a key of a megabyte is rejected', async () => {
+test('a correction with a one-megabyte key is rejected', async () => {
   const { ann } = await annAndBob()
   const item_key = '🥛'.repeat(300_000)
   expect((await ann.from('aisle_corrections').insert({ ...milk, item_key })).status).toBe(413)
@@ -173,7 +173,7 @@ test('a shopper can have 5,000 corrections and gets a clear error for one more',
     error: { code: 'PT403', hint: 'quota_exceeded', message },
   })
   expect((await table().upsert([...manyCorrections(1), milk])).error?.hint).toBe('quota_exceeded')
-  // Changing a correction doesn't count as adding one, and withdrawing one makes room for another.
+  // A correction can still be changed, and withdrawing it makes room for another one.
   expect((await table().upsert(manyCorrections(1, 0, 'Aisle 6'))).error).toBeNull()
   expect((await table().upsert(manyCorrections(1, 0, null))).error).toBeNull()
   expect((await table().insert(milk)).error).toBeNull()
@@ -202,7 +202,7 @@ test('a shopper can have 500 corrections per store', async () => {
     error: { code: 'PT403', hint: 'quota_exceeded', message },
   })
   expect((await table().insert({ ...milk, store_id: otherStore.id })).error).toBeNull()
-  // Moving a correction here from another store is rejected too.
+  // Moving a correction from another store to this one is rejected too.
   const moved = await table().update({ store_id: store.id }).eq('store_id', otherStore.id)
   expect(moved.error?.hint).toBe('quota_exceeded')
   expect((await table().upsert(manyCorrections(1, 0, null))).error).toBeNull()

@@ -6,7 +6,7 @@ import { accountOf } from './test-account.ts'
 import { manyCorrections, milk, otherStore, serverWithStores, store } from './test-aisles.ts'
 import { askAs } from './test-ask.ts'
 
-/** Creates shoppers with accounts of these ages. Each shopper makes the same correction. */
+/** Creates a shopper for each account age in `daysOld`. All of the shoppers make the same correction. */
 async function shoppersWithCorrection(
   server: TestServer,
   daysOld: readonly number[],
@@ -87,7 +87,7 @@ test('corrections by one or two shoppers are not reported', async () => {
   const [first] = await shoppersWithCorrection(server, [100])
   const reader = await server.asShopper('reader')
   expect(await reports(reader)).toEqual([])
-  // Many corrections by the same account count as one.
+  // An account counts only once, however many corrections it makes.
   await first?.from('aisle_corrections').upsert(manyCorrections(50))
   expect(await reports(reader)).toEqual([])
   await shoppersWithCorrection(server, [50])

@@ -69,7 +69,7 @@ test('a function sees only the caller’s rows', async () => {
   expect([visitor.status, visitor.error?.code]).toEqual([401, '42501'])
 })
 
-test('rows of a function can be selected, filtered, ordered, limited and counted', async () => {
+test('the rows that a function returns can be selected, filtered, ordered, limited and counted', async () => {
   const { data, count, error } = await ann
     .rpc('lists_with', { word: 'milk' }, { count: 'exact' })
     .select('id, called:name')
@@ -117,7 +117,7 @@ test('JSON reaches a function and comes back unchanged', async () => {
   expect(text).toMatch(/^\[1\.10, 10{400}\]$/)
 })
 
-test('a function without a result has an empty response', async () => {
+test('a call to a function that returns nothing gets an empty response', async () => {
   const { data, error, status } = await ann.rpc('clear_lists')
   expect([data, error, status]).toEqual([null, null, 204])
   expect(await names()).toEqual([])
@@ -148,7 +148,7 @@ test('GET requests and stable functions can’t change data', async () => {
   expect(await names()).toEqual(untouched)
 })
 
-test('if the caller can’t accept the response, the function’s changes are rolled back', async () => {
+test('a function’s changes are rolled back if its result can’t be sent as requested', async () => {
   const single = await ann.rpc('rename_lists', { new_name: 'x' }).single()
   expect([single.status, single.error?.code]).toEqual([406, 'PGRST116'])
   expect(await names()).toEqual(untouched)
@@ -162,7 +162,7 @@ test('if the caller can’t accept the response, the function’s changes are ro
   expect(await names()).toEqual(untouched)
 })
 
-test('a function without a result runs even if the request has an offset', async () => {
+test('a function that returns nothing runs even if the request has an offset', async () => {
   const headers = { prefer: 'count=exact' }
   const done = await asAnn('/rpc/clear_lists?offset=2', { method: 'POST', body: '{}', headers })
   expect(done.status).toBe(204)

@@ -39,13 +39,13 @@ const statusOfClass: Readonly<Record<string, number>> = {
   XX: 500,
 }
 
-/** Matches a code with which a function chooses the HTTP status, such as PT404. */
+/** Matches a code that a database function raises to set the HTTP status, such as PT404 for status 404. */
 const chosenStatus = /^PT([2-5]\d\d)$/
 
 /**
- * Converts a PostgreSQL error to PostgREST's response. The status depends on the SQLSTATE. If a permission is
- * missing, the status is 401 for anonymous visitors and 403 for other callers. Truncates the message, the
- * details and the hint to 2,000 characters each.
+ * Converts a PostgreSQL error to the error that PostgREST would send. The status depends on the SQLSTATE. If
+ * the caller lacks a permission, the status is 401 for anonymous visitors and 403 for everyone else.
+ * Truncates the message, the details and the hint to 2,000 characters each.
  */
 export function fromDatabaseError(error: DatabaseError, role: Identity['role']): RequestError {
   const code = error.code ?? 'XX000'
@@ -71,8 +71,8 @@ function shortened(text: string): string {
 }
 
 /**
- * Returns the HTTP status for an SQLSTATE. If a permission is missing, the status is 401 for anonymous
- * visitors and 403 for other callers.
+ * Returns the HTTP status for an SQLSTATE. If the caller lacks a permission, the status is 401 for anonymous
+ * visitors and 403 for everyone else.
  */
 function statusOf(code: string, role: Identity['role']): number {
   if (code === '42501') return role === 'anon' ? 401 : 403

@@ -5,7 +5,7 @@ import { annAndBob, itemOf, join, newList, sync, tickOf } from './test-shared-li
 
 const deleted = 'Its owner deleted this list.'
 
-/** Returns a clock value of a device whose clock is this many milliseconds ahead. */
+/** Returns a phone's clock value for this many milliseconds from now. */
 const at = (ms: number) => `${Date.now() + ms}-0000-phone`
 
 /** Returns the changes that a device sends to delete or restore a list. */

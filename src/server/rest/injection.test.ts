@@ -77,7 +77,7 @@ test('text in a filter is only compared, never executed', async () => {
   )
 })
 
-/** Quotes a value for an `in` list. The client's own `in` doesn't escape quotes in it. */
+/** Quotes a value for an `in` list. The client's `in` method doesn't escape quotes in the value. */
 function quoted(value: string): string {
   return `"${value.replaceAll(/["\\]/g, '\\$&')}"`
 }

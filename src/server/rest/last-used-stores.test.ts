@@ -100,7 +100,8 @@ test.each([
     expect(response).toMatchObject({ status: 400, body: { code: 'PGRST102' } })
   }
 
-  // A Supabase project lacks this check, but its table rejects the row before PostgreSQL expands the number.
+  // A Supabase project doesn't have this check. There, the table's constraint rejects the row before
+  // PostgreSQL expands the number.
   const insert = 'insert into public.last_used_stores (user_id, store) values ($1, $2)'
   const few = `{"a":{"b":[1,${number}]}}`
   for (const value of [store, few]) {

@@ -26,8 +26,7 @@ export async function limitedCaller(
     },
   )
   await limitRequests(request, identity)
-  // The client may disconnect while it waits for a database connection. The client's statements are then
-  // skipped.
+  // If the client disconnects while its request waits for a database connection, the statements are skipped.
   const assertConnected = () => {
     if (request.raw.socket.destroyed) throw clientClosedRequest()
   }
@@ -47,7 +46,7 @@ export async function limitedCaller(
   }
 }
 
-/** Converts database errors to PostgREST's. Returns all other errors unchanged. */
+/** Converts database errors to PostgREST's format. Returns all other errors unchanged. */
 function toRestError(error: unknown, role: Identity['role']): unknown {
   if (isConnectionFailure(error)) return databaseUnavailable(error)
   return error instanceof DatabaseError ? fromDatabaseError(error, role) : error

@@ -29,7 +29,7 @@ test('all members see assignments, and a tick doesn’t change them', async () =
   expect((await sync(ann, { ticks: assigned })).refused).toEqual([])
   expect(await readTick(bob)).toMatchObject({ assigned_to: bobId, done: false, done_by: null })
   expect(await readTick(bob, 'eggs')).toMatchObject({ assigned_to: annId })
-  // Older app versions don't send the field.
+  // Older app versions don't send `assigned_to`.
   await sync(ann, tickOf(list))
   expect(await readTick(bob)).toMatchObject({ assigned_to: bobId, done: true, done_by: annId })
 })
@@ -53,7 +53,7 @@ test('the later of two assignments wins, whichever arrives first', async () => {
   expect(await readTick(bob)).toMatchObject({ assigned_to: null })
 })
 
-test('an older app doesn’t change an assignment by sending the row back', async () => {
+test('an older app version doesn’t change an assignment when it sends the row back', async () => {
   const { ann, bob, list, annId, bobId } = await sharedList()
   await sync(ann, { ticks: [assignedTo(list, bobId)] })
   const clocks = { done: laterClock() }
@@ -113,7 +113,7 @@ test('deleting an account clears its assignments and keeps its shared list', asy
   expect(await readTick(bob, 'eggs')).toMatchObject({ assigned_to: bobId })
 })
 
-test('all members see who started a trip, and a client can’t name someone else', async () => {
+test('all members see who started a trip, and a client can’t claim that someone else did', async () => {
   const { ann, bob, list, annId, bobId } = await sharedList()
   expect((await sync(ann)).lists.find((one) => one.list === list)?.trip_by).toBeNull()
   const trip = (to: number, ms: number) => ({
@@ -134,14 +134,14 @@ test('all members see who started a trip, and a client can’t name someone else
     return [row?.trip, row?.trip_by]
   }
   expect(await readTrip()).toEqual([2, bobId])
-  // A write with an earlier time by another member doesn't change the trip or who started it.
+  // Ann's earlier change arrives later, so it doesn't change the trip or who started it.
   await sync(ann, trip(2, 500))
   expect(await readTrip()).toEqual([2, bobId])
   await bob.rpc('remove_list_member', { list, member: bobId }).throwOnError()
   expect(await readTrip()).toEqual([2, null])
 })
 
-test('programs see ticked items, but not items that are only assigned', async () => {
+test('the API for programs returns ticked items, but not items that are only assigned', async () => {
   const { server, ann, list, annId } = await annAndBob()
   await sync(ann, { ticks: [assignedTo(list, annId), { ...tickOf(list).ticks[0], key: 'eggs' }] })
   const { rows } = await server.ownerPool.query<{ ticks: unknown }>(

@@ -5,9 +5,9 @@ import { savedTexts } from '../testing/saved-texts.ts'
 import { testServer } from '../testing/test-server.ts'
 import { annAndBob, itemOf, sync } from './test-shared-lists.ts'
 
-// These tests also run on a database with an ICU locale, which has other space characters.
+// These tests also run on a database with an ICU locale, which counts other characters as spaces.
 
-test('an item with a note is stored in one row, and a pair of items in two rows', async () => {
+test('‘garlic, minced’ is stored in one row, and ‘salt & pepper’ in two rows', async () => {
   const { ann, list } = await annAndBob()
   const { refused } = await sync(ann, {
     items: [

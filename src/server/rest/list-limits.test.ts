@@ -29,7 +29,7 @@ test('clocks with unknown names are dropped, so they can’t make a row grow wit
   expect(rows[0].count).toBeLessThanOrEqual(6)
 })
 
-test('a shopper over a lowered quota can still tick and delete', async () => {
+test('after a quota is lowered, a shopper above it can still tick items and delete lists', async () => {
   const { server, ann, list } = await annAndBob()
   await savedList(ann, 'Two')
   await savedList(ann, 'Three')
@@ -78,7 +78,7 @@ test('truncating the key of a long name doesn’t split a character', async () =
   expect(itemRowKey(`${'m'.repeat(199)}🥕`).isWellFormed()).toBe(true)
 })
 
-test('one call can save long lists in three-byte characters', async () => {
+test('one call can rename 20 long lists of three-byte characters', async () => {
   const { ann } = await annAndBob()
   const lists = Array.from({ length: 20 }, () => crypto.randomUUID())
   const clock = at()
@@ -167,7 +167,7 @@ test('only the owner can delete a list for all members', async () => {
   expect(await savedTexts(ann)).toHaveLength(1)
 })
 
-test('a member can’t make a list too large for its devices to sync', async () => {
+test('a member can’t add so many ticks that a list becomes too large to sync', async () => {
   const { ann, bob, list } = await annAndBob()
   await join(ann, list, bob)
   // Each of these characters becomes six characters in JSON.

@@ -60,7 +60,7 @@ test('a shopper who accepts a viewer link sees the list but can’t change it', 
   expect((await sync(bob, tickOf(list))).refused).toEqual([])
 })
 
-test('an unshared list has an empty list of members', async () => {
+test('a list that isn’t shared has no members', async () => {
   const { ann } = await annAndBob()
   expect((await sync(ann)).lists).toMatchObject([{ members: [] }])
 })

@@ -6,7 +6,7 @@ import { annAndBob, itemOf, join, newList, savedList, sync, tickOf } from './tes
 
 const call = 'select public.sync_lists($1, $2)'
 
-/** Runs `work` in a transaction as a shopper, and keeps the transaction open. */
+/** Runs `work` as a shopper, in a transaction that stays open until `work` ends. */
 async function inTransactionOf<T>(
   { pool, ownerPool }: Pick<TestServer, 'pool' | 'ownerPool'>,
   shopperId: string,
@@ -55,7 +55,7 @@ async function whileLocked(
   }
 }
 
-test('a sync that changes a stranger’s list doesn’t lock the list', async () => {
+test('a sync that tries to change a stranger’s list doesn’t lock the list', async () => {
   const { server, bob, list, annId, bobId } = await annAndBob()
   const own = await savedList(bob, 'Own')
   const ticks = [...tickOf(own).ticks, ...tickOf(list).ticks]

@@ -104,7 +104,7 @@ test('members can leave but can’t remove others', async () => {
   }
 })
 
-test('the owner can prevent a member who left from rejoining by an open link', async () => {
+test('the owner can prevent a member who left from rejoining with an open link', async () => {
   const { ann, bob, list, bobId } = await household()
   const { secret } = await newLink(ann, list)
   await bob.rpc('remove_list_member', { list, member: bobId }).throwOnError()
@@ -176,7 +176,7 @@ test('an editor who has reached the list quota doesn’t inherit a list', async 
   expect(await savedNamesAndItems(bob)).toEqual([{ name: 'Bob’s', items: 'tea' }])
 })
 
-test('deleting an account deletes lists without an editor, or all lists if the owner chooses that', async () => {
+test('deleting an account deletes lists without an editor, or all lists on request', async () => {
   const { server, ann, bob, list, bobId } = await household()
   expect((await ann.rpc('delete_my_account', { pass_lists_on: false })).error).toBeNull()
   expect((await sync(bob)).versions).toEqual({})
@@ -248,8 +248,8 @@ test('members are notified of changes until they are removed', async () => {
   await Promise.all([anns.untilReceived(removed), bobs.untilReceived(removed)])
   const last = await sync(ann, tickOf(list, 'eggs'))
   await anns.untilReceived({ list, version: last.versions[list] })
-  // Notices arrive in order, so a notice of Ann's last change would arrive before the notice of Bob's own
-  // change.
+  // Notices arrive in order. If Bob still received notices of Ann's list, the one of her last tick would
+  // arrive before the one of his own new list.
   const own = await savedList(bob, 'Bob’s', 'tea')
   await bobs.untilReceived(expect.objectContaining({ list: own }))
   expect(bobs.received.slice(0, 3)).toMatchObject([

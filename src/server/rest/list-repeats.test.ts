@@ -40,7 +40,7 @@ test('a repeat and a rename on another device both survive, and the later repeat
   expect(await listOf(bob, list)).toMatchObject({ name: 'Staples', repeats: null })
 })
 
-test('a device with an older version doesn’t clear a list’s repeat', async () => {
+test('a device with an older app version doesn’t clear a list’s repeat', async () => {
   const { server, ann, list } = await annAndBob()
   const repeat = repeatOf(list, repeats, at(-9))
   await sync(ann, { lists: [repeat] })
@@ -48,7 +48,7 @@ test('a device with an older version doesn’t clear a list’s repeat', async (
   const renamed = { ...newList(list, { name: 'Staples' }), clocks: { ...clocks, name: at(1) } }
   expect((await sync(ann, { lists: [{ ...renamed, is_new: false }] })).refused).toEqual([])
   expect(await listOf(ann, list)).toMatchObject({ name: 'Staples', repeats })
-  // After a restored backup, the device sends its rows again.
+  // After a backup is restored, the device sends its rows again.
   await server.ownerPool.query(
     "update public.lists set repeats = null, clocks = clocks - 'repeats' where uid = $1",
     [list],
@@ -102,7 +102,7 @@ test('a number with thousands of zeros is rejected', async () => {
   expect(rows).toEqual([{ is_valid: false }, { is_valid: false }])
 })
 
-test('a viewer can’t change when a list repeats, and a download contains its repeat', async () => {
+test('a viewer can’t change when a list repeats, and a download contains the repeat', async () => {
   const { ann, bob, list } = await annAndBob()
   await sync(ann, { lists: [repeatOf(list, repeats, at(1))] })
   await join(ann, list, bob, { role: 'viewer' })

@@ -106,7 +106,7 @@ test('a full list is returned in a separate response, and the other lists are st
   expect(received.size).toBe(1_990 + 11_500 + 1)
 })
 
-test('the response with a list stays under half of the maximum size', {
+test('the response with the largest possible list stays under half of the maximum size', {
   timeout: 60_000,
 }, async () => {
   const { ann, bob, list } = await annAndBob()

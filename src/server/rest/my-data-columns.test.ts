@@ -105,7 +105,7 @@ test('a download contains each column about the shopper, unless the column is li
   expect(missing).toEqual(Object.fromEntries(expected))
 })
 
-test('a column that is missing from my_data is found', async () => {
+test('isShown returns false for a column that my_data doesn’t return', async () => {
   const server = await testServer()
   await server.ownerPool.query('alter table public.list_items add created_at timestamptz')
   const source = await sourceOfMyData(server)
@@ -113,7 +113,7 @@ test('a column that is missing from my_data is found', async () => {
   expect(isShown(source, 'public.list_items', 'created_at')).toBe(false)
 })
 
-/** Whether the query in my_data that selects from the table returns the column. */
+/** Whether my_data selects the column in its query on the table. */
 function isShown(source: string, table: string, column: string): boolean {
   if (table === 'auth.users') return mentions(source, `shopper.${column}`)
   const readings = source.matchAll(new RegExp(String.raw`\b${escaped(table)} (\w+)`, 'g'))

@@ -104,7 +104,7 @@ test('a shopper’s latest change to a day wins, in whatever order the changes a
   const [before] = await annsRows()
   await save('', '2026-11-20T12:00:00Z')
   expect(await annsRows()).toEqual([{ ...before, changed_at: new Date('2026-11-20T12:00:00Z') }])
-  // A change dated by a clock that is ahead doesn't override later changes.
+  // A change from a device whose clock is ahead gets the current time, so later changes still win.
   await save('tea', '2099-01-01T00:00:00Z')
   const { data } = await ann.from('purchases').select('changed_at').single()
   expect(Date.parse(data?.changed_at)).toBeLessThan(Date.now() + 60_000)
@@ -147,7 +147,7 @@ test('days outside the last two years are dropped, and the other days are saved'
   expect(await annsRows()).toHaveLength(3)
 })
 
-test('the row of a day that became empty more than 30 days ago is deleted', async () => {
+test('a day whose items were cleared more than 30 days ago is deleted', async () => {
   const { server, ann } = await annAndBob()
   const cleared_at = new Date().toISOString()
   await ann
@@ -179,7 +179,7 @@ test('a shopper’s purchases take up at most two megabytes', async () => {
   expect((await bob.from('purchases').insert(purchases)).error).toBeNull()
 })
 
-test('a request can change all days at once, but not a thousand rows', async () => {
+test('one request can change the purchases of all days, but not more than 1,000 rows', async () => {
   const { server, ann, annsRows } = await annAndBob()
   const table = () => ann.from('purchases')
   expect((await table().upsert(manyPurchases(730, 730))).error).toBeNull()

@@ -137,7 +137,7 @@ test('unknown preferences with handling=strict are rejected', async () => {
   ])
 })
 
-test('a method that Fastify doesn’t support is a client error', async () => {
+test('an HTTP method that Fastify doesn’t support gets status 400', async () => {
   expect(await ask('/notes', { method: 'QUERY' })).toMatchObject({
     status: 400,
     body: { code: 'PGRST102', message: 'The request could not be read' },

@@ -20,7 +20,7 @@ function removedItem(list: string, key: string, atMs = Date.now()) {
   return itemOf(list, key, { present: false, clocks: { present: clockAt(atMs, 'phone') } })
 }
 
-test('an item that two members add separately for the same day is one row', async () => {
+test('an item that two members add separately for the same day is stored in one row', async () => {
   const { ann, bob, list } = await annAndBob()
   await join(ann, list, bob)
   await sync(ann, { items: [addedItem(list, 'tea', { place: 3 })] })
@@ -42,14 +42,14 @@ test('an item removed during the day stays removed even if a device adds it for 
   expect(await savedTexts(ann)).toMatchObject([{ items: 'milk, eggs' }])
 })
 
-test('a removal is stored for four weeks, the longest time until a list repeats', async () => {
+test('a removal is stored for four weeks, the longest interval at which a list repeats', async () => {
   const { server, ann, list } = await annAndBob()
   const removedMs = Date.now() - 28 * dayMs
   const added = clockAt(removedMs - dayMs, 'r0123456789a')
   const clocks = { text: added, place: added, present: added }
   await sync(ann, { items: [addedItem(list, 'tea', { clocks })] })
   await sync(ann, { items: [removedItem(list, 'tea', removedMs)] })
-  // Any change to the list deletes rows removed too long ago.
+  // Any change to the list deletes rows that were removed too long ago.
   await sync(ann, { items: [itemOf(list, 'rice')] })
   const { rows } = await server.ownerPool.query(
     "select present from public.list_items where list_uid = $1 and key = 'tea'",

@@ -42,14 +42,14 @@ export function createRequestLimits(pool: Pool, settings: Settings): LimitReques
 }
 
 /**
- * Counts the inserted rows, and throws if the caller's IP address is over the limit of the table. Does
- * nothing if the table has no such limit.
+ * Counts the inserted rows, and throws if the caller's IP address is over the table's limit. Does nothing if
+ * the table has no limit.
  */
 export type LimitInserts = (request: Pick<FastifyRequest, 'ip'>, write: Write) => Promise<void>
 
 /**
  * Creates the hourly limit per IP address on waitlist entries, which anonymous visitors can insert. Each row
- * of a request counts; a request without rows counts as one row. Inserts into other tables aren't limited.
+ * of a request counts, and a request without rows counts once. Inserts into other tables aren't limited.
  */
 export function createInsertLimits(pool: Pool, settings: Settings): LimitInserts {
   const limit = createRateLimit({
@@ -68,13 +68,13 @@ export function createInsertLimits(pool: Pool, settings: Settings): LimitInserts
 }
 
 /**
- * Counts the call, and throws if the caller's IP address is over the limit of the function. Does nothing if
- * the function has no such limit.
+ * Counts the call, and throws if the caller's IP address is over the function's limit. Does nothing if the
+ * function has no limit.
  */
 export type LimitCalls = (request: Pick<FastifyRequest, 'ip'>, call: Call) => Promise<void>
 
 /**
- * Creates the limits per IP address on store searches and on aisle reports. Store searches by the edge
+ * Creates the limits per IP address on store searches and on aisle reports. Store searches through the edge
  * function count toward the same limit.
  */
 export function createCallLimits(pool: Pool, settings: Settings): LimitCalls {
@@ -89,7 +89,7 @@ export function createCallLimits(pool: Pool, settings: Settings): LimitCalls {
     if (callee.name === 'find_stores') {
       refuseExcess(await limitSearches(request), tooManyRequests)
     }
-    // Reading reports takes longer the more corrections a store has.
+    // The more corrections a store has, the longer it takes to read its reports.
     if (callee.name === 'aisle_reports') {
       refuseExcess(await limitReports(rateLimitKey(request)), tooManyRequests)
     }

@@ -16,8 +16,8 @@ export function send(reply: FastifyReply, { status, headers, body }: RestRespons
 }
 
 /**
- * Builds the response to a read. The status is 206 if the rows were counted but the response contains only
- * some of them, and otherwise 200. Throws if the offset exceeds the counted number of rows.
+ * Builds the response to a read. The status is 206 if the rows were counted and the response contains only
+ * some of them. Otherwise, it is 200. Throws if the offset exceeds the counted number of rows.
  */
 export function readResponse(
   { read, preferences, shape, isHead }: ReadPlan,
@@ -36,9 +36,9 @@ export function readResponse(
 }
 
 /**
- * Builds the response to a function call. The status is 204 for a function without a result, 206 if the rows
- * were counted but the response contains only some of them, and otherwise 200. Throws if the offset exceeds
- * the counted number of rows.
+ * Builds the response to a function call. The status is 204 if the function returns nothing. It is 206 if the
+ * rows were counted and the response contains only some of them. Otherwise, it is 200. Throws if the offset
+ * exceeds the counted number of rows.
  */
 export function callResponse(
   { call, preferences, shape, isHead }: CallPlan,
@@ -93,8 +93,8 @@ export function writeResponse(plan: WritePlan, result: WriteResult): RestRespons
 }
 
 /**
- * Builds the response to an insert or upsert. The status is 200 for an upsert that didn't insert any rows,
- * and otherwise 201.
+ * Builds the response to an insert or upsert. The status is 200 if an upsert only updated existing rows, and
+ * otherwise 201.
  */
 function insertResponse(plan: WritePlan, result: WriteResult): RestResponse {
   const { preferences, write } = plan
@@ -158,7 +158,7 @@ function contentType(shape: Shape): Record<string, string> {
   return { 'Content-Type': `${mediaType}; charset=utf-8` }
 }
 
-/** Returns the header that lists the applied preferences. Returns no header if there are none. */
+/** Returns the header that lists the applied preferences, or no header if no preference was applied. */
 function applied(preferences: readonly (string | undefined)[]): Record<string, string> {
   const list = preferences.filter((preference) => preference !== undefined)
   return list.length > 0 ? { 'Preference-Applied': list.join(', ') } : {}

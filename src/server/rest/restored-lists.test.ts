@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { simulateOperator } from '../admin/test-admin.ts'
 import { annAndBob, sync, tickOf } from './test-shared-lists.ts'
 
-test('devices with newer data than a restored backup receive all lists again', async () => {
+test('a device whose data is newer than a restored backup receives all lists again', async () => {
   const { ann, list } = await annAndBob()
   const { versions } = await sync(ann)
   const later = { [list]: (versions[list] ?? 0) + 50 }

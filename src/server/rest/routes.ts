@@ -25,8 +25,8 @@ import { callResponse, readResponse, send, writeResponse } from './rest-response
 import { createSchemaCache } from './schema-cache/schema-cache.ts'
 
 /**
- * Registers the routes of `/rest/v1`, which give access to the tables and functions of the schema public, in
- * the protocol of PostgREST.
+ * Registers the routes of `/rest/v1`, which expose the tables and functions of the schema `public` in
+ * PostgREST's protocol.
  */
 export async function restRoutes(
   app: FastifyInstance,

@@ -118,7 +118,7 @@ test('nobody sees signs after the list or the signs are deleted', async () => {
   expect(await sharedSigns(ann)).toEqual([])
 })
 
-test('the four newest members’ signs come first, then the operator’s', async () => {
+test('signs by the four members who changed them last come first, followed by the operator’s', async () => {
   const { server, ann, bob, list } = await household()
   await addOperatorSigns(server)
   await bob.auth.updateUser({ data: { full_name: 'Bob' } })
@@ -160,7 +160,7 @@ test('every shopper sees the operator’s stores, but can’t change them', asyn
   }
 })
 
-test('many signs are read by index even on a connection that planned the query while there were few', async () => {
+test('signs are read through an index even if the connection planned the query when there were few', async () => {
   const { server, bob, annId } = await household()
   const { ownerPool } = server
   await ownerPool.query('analyze public.lists, public.list_members, public.store_signs')
@@ -170,7 +170,7 @@ test('many signs are read by index even on a connection that planned the query w
     JSON.stringify({ sub: annId }),
   ])
   const call = 'select from public.shared_store_signs($1)'
-  // From the sixth call on, PostgreSQL reuses the plan of a function.
+  // From the sixth call on, PostgreSQL reuses the function's query plan.
   for (let nth = 0; nth < 8; nth += 1) await client.query(call, [store.id])
 
   await bob.from('store_signs').insert(manySigns(150)).throwOnError()

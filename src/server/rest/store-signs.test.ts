@@ -108,13 +108,13 @@ test('a shopper’s latest change wins, in whatever order the changes arrive', a
   await save('## 6', '2026-11-20T10:00:00Z')
   expect((await save('## 5', '2026-11-20T09:00:00Z')).error).toBeNull()
   expect(await saved()).toBe('## 6')
-  // A device that was offline can't restore signs that were removed later.
+  // Older signs from a device that was offline don't undo the removal.
   await save(null, '2026-11-20T11:00:00Z')
   await save('## 5', '2026-11-20T10:30:00Z')
   expect(await saved()).toBeNull()
   await save('## 8', '2026-11-20T12:00:00Z')
   expect(await saved()).toBe('## 8')
-  // A change dated by a clock that is ahead doesn't override later changes.
+  // A change from a device whose clock is ahead gets the current time, so later changes still win.
   await save('## 1', '2099-01-01T00:00:00Z')
   const { data } = await ann.from('store_signs').select('signed_at').single()
   expect(Date.parse(data?.signed_at)).toBeLessThan(Date.now() + 60_000)
@@ -145,7 +145,7 @@ test.each([
   expect((await ann.from('store_signs').select()).data).toEqual([])
 })
 
-test('signs of a megabyte are rejected', async () => {
+test('signs that take up a megabyte are rejected', async () => {
   const { ann } = await annAndBob()
   const text = '🥛'.repeat(300_000)
   expect((await ann.from('store_signs').insert({ ...walmartSigns, signs: text })).status).toBe(413)
@@ -162,7 +162,7 @@ test('a shopper can have the signs of 200 stores and gets a clear error for one 
     error: { code: 'PT403', hint: 'quota_exceeded', message },
   })
   expect((await table().upsert([...manySigns(1), walmartSigns])).error?.hint).toBe('quota_exceeded')
-  // Changing signs doesn't count as adding some, and removing signs makes room for others.
+  // Changing a store's signs is still possible, and removing them makes room for another store.
   expect((await table().upsert(manySigns(1, 0, '## Aisle 9'))).error).toBeNull()
   expect((await table().upsert(manySigns(1, 0, null))).error).toBeNull()
   expect((await table().insert(walmartSigns)).error).toBeNull()

@@ -9,7 +9,7 @@ import { accountOf } from './test-account.ts'
 
 const weekly = '11111111-1111-4111-8111-111111111111'
 
-/** Returns a function that returns the device's clock value for a minute. Minute 0 was ten minutes ago. */
+/** Returns a function that turns a minute into the device's clock value. Minute 0 was ten minutes ago. */
 function clockOf(tab: string) {
   const startMs = Date.now() - 600_000
   return (minute: number) => `${startMs + minute * 60_000}-0000-${tab}`
@@ -96,7 +96,7 @@ test('sending the same changes again has no effect', async () => {
   expect((await sync(ann, changes)).versions).toEqual(versions)
 })
 
-test('a device receives a removal that is later than its addition', async () => {
+test('a removal wins over an earlier addition that arrives later', async () => {
   const { ann } = await annAndBob()
   const eggs = item('eggs', phone(3))
   await sync(ann, { items: [eggs] })
@@ -115,8 +115,8 @@ test('the later write to a field wins, even if it arrives first', async () => {
     items: [item('milk', tablet(2), { text: '5 milk', present: false })],
   })
   const { items } = await sync(ann, {}, { [weekly]: 0 })
-  // The removal counts, because the phone didn't send a clock for `present`. The text sent with the removal
-  // doesn't, because the phone's text is later.
+  // The removal wins, because the phone didn't send a clock for `present`. The text sent with the removal
+  // loses, because the phone's text is later.
   expect(items).toMatchObject([{ text: '2 milk', present: false }])
   expect(await texts(ann)).toMatchObject([{ items: '' }])
   await sync(ann, { items: [item('milk', phone(4), { text: '2 milk' })] })
@@ -136,7 +136,7 @@ test('a later change restores a deleted list under the same id', async () => {
   ])
 })
 
-test('a tick counts only for its own trip', async () => {
+test('a tick counts only in the trip that it was made in', async () => {
   const { ann } = await annAndBob()
   await sync(ann, { lists: [newList(phone(5), { trip: 2, clocks: { trip: phone(5) } })] })
   const { ticks, lists } = await sync(ann, { ticks: [tick('milk', phone(1))] })
@@ -250,7 +250,7 @@ test('items that an editor adds count toward the owner’s quota', async () => {
   expect(refused).toMatchObject([{ key: 'm', code: 'quota_exceeded' }])
 })
 
-test('a sync has a limit on sent changes and on returned rows', async () => {
+test('a sync can send at most 500 changes, and its response has a limited number of rows', async () => {
   const { ann } = await annAndBob()
   const many = (count: number) =>
     Array.from({ length: count }, (_, at) => item(`item ${at}`, phone(1), { place: at }))

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { saveTexts } from '../testing/saved-texts.ts'
 import { testServer } from '../testing/test-server.ts'
 
-test('many lists are read by index even on a connection that planned the sync query while there were few', async () => {
+test('lists are read through an index even if the connection planned the sync query when there were few', async () => {
   const { asShopper, ownerPool } = await testServer()
   const ann = await asShopper('ann')
   const { data } = await ann.auth.getUser()
@@ -15,7 +15,7 @@ test('many lists are read by index even on a connection that planned the sync qu
   await client.query("select set_config('request.jwt.claims', $1, false)", [
     JSON.stringify({ sub: owner }),
   ])
-  // From the sixth call on, PostgreSQL reuses the plan of a function.
+  // From the sixth call on, PostgreSQL reuses the function's query plan.
   for (let call = 0; call < 8; call += 1)
     await client.query("select private.lists_changed_since('{}')")
   await ownerPool.query(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { rowKinds } from '#shared/lists/row-kinds.ts'
 import { testServer } from '../testing/test-server.ts'
 
-/** The functions that must handle each column of a synced table. */
+/** For each synced table, the functions that must handle all of its columns. */
 const functionsOf = {
   list_items: [
     'check_list_items',

@@ -6,7 +6,7 @@ import { dayFromToday } from './test-purchases.ts'
 
 export type Account = { id: string; email: string }
 
-/** Returns the ID and email address of the shopper's account, or empty strings without a session. */
+/** Returns the shopper's ID and email address, or empty strings if the shopper isn't signed in. */
 export async function accountOf(shopper: SupabaseClient): Promise<Account> {
   const { data } = await shopper.auth.getUser()
   return { id: data.user?.id ?? '', email: data.user?.email ?? '' }
@@ -40,8 +40,8 @@ export async function verifyEmail({ ownerPool }: TestServer, userId: string) {
 }
 
 /**
- * Adds a row about the shopper to every table with data about shoppers. Returns the values by which these
- * rows refer to the shopper.
+ * Adds a row about the shopper to every table with data about shoppers. Returns the values that identify the
+ * shopper in these rows, such as the email address.
  */
 export async function fillEveryTable(server: TestServer, shopper: SupabaseClient) {
   const { ownerPool } = server

@@ -11,8 +11,8 @@ export async function askAs(server: TestServer, shopper: SupabaseClient): Promis
 }
 
 /**
- * Returns a function that sends raw requests with this token, or without one if it is undefined. Bodies are
- * JSON.
+ * Returns a function that sends raw requests with this token, or without a token if it is undefined. Bodies
+ * are JSON.
  */
 export function askWith({ url }: TestServer, token: string | undefined): Ask {
   return async (path, init = {}) => {

@@ -58,7 +58,7 @@ export function toAuthSettings(environment: AuthEnvironment, { canMail }: { canM
     authRateLimitFactor: environment.AUTH_RATE_LIMIT_FACTOR,
     /** How many emails each IP address can request, and how many each mailbox can receive, per hour. */
     authRateLimitEmailSent: environment.AUTH_RATE_LIMIT_EMAIL_SENT,
-    /** Minimum time in seconds between two emails of the same type to a mailbox. 0 turns it off. */
+    /** Minimum time in seconds between two emails of the same type to a mailbox. 0 means no minimum. */
     authSecondsBetweenMails: environment.AUTH_SECONDS_BETWEEN_MAILS,
   }
 }

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 
 /**
  * Returns the default of DATA_DIR: a folder in the clone or, if root starts the server, a folder outside the
- * clone. For root, PostgreSQL runs under another account, which may not be able to enter the clone.
+ * clone. PostgreSQL can't run as root, so it then runs under another account, which may have no access to the
+ * clone.
  */
 export function defaultDataDirectory(projectRoot: string): string {
   if (process.getuid?.() !== 0) return join(projectRoot, 'data')
@@ -12,8 +13,8 @@ export function defaultDataDirectory(projectRoot: string): string {
 }
 
 /**
- * Returns a hash of the text, with 12 hexadecimal digits. It stands for a path in names that would otherwise
- * be too long.
+ * Returns a hash of the text, with 12 hexadecimal digits. Names use the hash instead of a path, which could
+ * make them too long.
  */
 export function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 12)

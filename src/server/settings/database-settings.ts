@@ -14,7 +14,7 @@ const seconds = () => wholeNumber(1, hourSeconds)
 export const databaseShape = {
   DATABASE_URL: databaseAddress(),
   DATABASE_DIRECT_URL: databaseAddress(),
-  // In a smaller pool, an account's share would be a single connection.
+  // An account may use a quarter of the pool (pool-share.ts), so four connections are the minimum.
   DATABASE_POOL_SIZE: wholeNumber(4, 1000).default(20),
   DATABASE_CONNECT_TIMEOUT_SECONDS: seconds().default(5),
   DATABASE_STATEMENT_TIMEOUT_SECONDS: seconds().default(10),

@@ -52,7 +52,7 @@ test.each([
   [`A='\n# inside\n\nB=1' # comment\nPORT=1`, { A: '\n# inside\n\nB=1', PORT: '1' }],
   ['A="x\\ny"\nB=\'x\\ny\'', { A: 'x\ny', B: 'x\\ny' }],
   ['PORT=1\nPORT=2', { PORT: '2' }],
-])('%j is read line by line', async (content, values) => {
+])('%j is parsed into its settings', async (content, values) => {
   expect(await read(content)).toEqual(values)
 })
 
@@ -86,13 +86,13 @@ test('the error has one line for each mistake, in the order of the file', async 
   )
 })
 
-test('other programs’ settings are ignored', async () => {
+test('other programs’ settings are read, not reported as misspelled', async () => {
   const others = { COMPOSE_PROJECT_NAME: 'genie', HTTP_URL: 'x', PGHOST: 'y', TZ: 'z', DEBUG: '' }
   const content = Object.entries(others).map((pair) => pair.join('='))
   expect(await read(content.join('\n'))).toEqual(others)
 })
 
-test('from a file without mistakes, the same values are read as by Node’s own parser', async () => {
+test('a file without mistakes gives the same values as with Node’s own parser', async () => {
   const value = fc.oneof(
     fc.string({
       unit: fc.constantFrom('a', '7', ' ', '=', '#', '$', '\\', '-', 'é'),

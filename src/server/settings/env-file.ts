@@ -9,9 +9,9 @@ type Mistake = { line: number; problem: string }
 
 /**
  * Reads a file such as `.env` and returns all its values by name, or none if the file doesn't exist. Throws a
- * StartError if the file isn't text in UTF-8 or UTF-16, or if it has malformed lines or names that look like
- * a misspelling of a name in `knownNames`. The error lists these lines and names, but never contains values,
- * which may be secret.
+ * StartError if the file isn't text in UTF-8 or UTF-16, if a line is malformed, or if a name looks like a
+ * misspelling of one of `knownNames`. The error lists these lines and names. It never contains values, which
+ * may be secret.
  */
 export function readEnvFile(path: string, knownNames: readonly string[]): Record<string, string> {
   const file = basename(path)
@@ -87,7 +87,8 @@ function parseEntries(text: string): { entries: Entry[]; mistakes: Mistake[] } {
       mistakes.push({ line, problem: raw.problem })
       continue
     }
-    // Parses one setting at a time, because Node would take the line after an empty value as that value.
+    // Parses each setting on its own. In a whole file, Node would take the line after an empty value as the
+    // value.
     entries.push({ line, name, value: parseEnv(`VALUE=${raw}`)['VALUE'] ?? '' })
     index += raw.split('\n').length - 1
   }

@@ -79,7 +79,7 @@ test.each([
   )
 })
 
-test('without a mail server, accounts are confirmed at once unless the operator sets otherwise', () => {
+test('without a mail server, accounts need no confirmation unless the operator requires it', () => {
   const smtp = { SMTP_URL: 'smtp://127.0.0.1:2525' }
   expect(readSettings({}).authAutoconfirm).toBe(true)
   expect(readSettings(smtp).authAutoconfirm).toBe(false)

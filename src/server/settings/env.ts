@@ -35,8 +35,8 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const Environment = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: hostName().default('127.0.0.1'),
-  // Closing takes up to 20 s more. The delay and these 20 s together must stay below the time limit for
-  // stopping (run-process.ts).
+  // After this delay, closing takes up to 20 s. The sum must stay below the time limit for stopping
+  // (run-process.ts).
   SHUTDOWN_DELAY_SECONDS: wholeNumber(0, 90).default(0),
   SITE_URL: z
     .string()
@@ -129,7 +129,7 @@ function missingSettings(environment: z.infer<typeof Environment>) {
   ]
 }
 
-/** Adds the values in `.env` to the environment. Variables that are already set stay. */
+/** Adds the values in `.env` to the environment. Variables that are already set keep their values. */
 function loadEnvironment(): NodeJS.ProcessEnv {
   const values = readEnvFile(join(projectRoot, '.env'), knownSettings)
   for (const [name, value] of Object.entries(values)) process.env[name] ??= value
@@ -171,7 +171,8 @@ function toSettings(environment: z.infer<typeof Environment>) {
     waitlistRateLimit: environment.WAITLIST_RATE_LIMIT,
     /**
      * Requests per minute to /rest/v1, counted per IP address. Writes are also counted per account.
-     * Connecting to /realtime/v1 and joining there are counted separately, with the same limit as reads.
+     * Connections to /realtime/v1 and joins of its channels have a count of their own, with the same limit
+     * as reads.
      */
     restRateLimitReads: environment.REST_RATE_LIMIT_READS,
     restRateLimitWrites: environment.REST_RATE_LIMIT_WRITES,
@@ -183,7 +184,8 @@ function toSettings(environment: z.infer<typeof Environment>) {
     /** Whether this server fetches live stores in the background. */
     storesAutoImport: environment.STORES_AUTO_IMPORT,
     /**
-     * URL of the folder with the stores, with a slash at the end. The folder contains one file per spider.
+     * URL of the folder with the stores, with a slash at the end. The folder contains one file per spider, a
+     * program that collects the stores of a chain.
      */
     storesSourceUrl: folderAddressOf(STORES_SOURCE_URL) ?? STORES_SOURCE_URL,
     /** Folder for daily backups. If undefined, no daily backups are made. */

@@ -6,7 +6,7 @@ import { parseSender, type Sender } from '../lib/mail-address.ts'
 export type SmtpServer = {
   host: string
   port: number
-  /** Whether the connection uses TLS from the start. If not, the connection may switch to TLS by STARTTLS. */
+  /** Whether the connection uses TLS from the start. If not, it may switch to TLS with STARTTLS. */
   beginsWithTls: boolean
   login: { user: string; password: string } | undefined
 }
@@ -34,7 +34,7 @@ export const mailShape = {
 type MailEnvironment = { SMTP_URL?: string | undefined; MAIL_FROM?: string | undefined }
 
 /**
- * Converts the environment to email settings. By default, the sender's address is on the host of the site.
+ * Converts the environment to email settings. By default, emails come from no-reply at the site's host.
  */
 export function toMailSettings({ SMTP_URL, MAIL_FROM }: MailEnvironment, siteUrl: string) {
   return {

@@ -6,7 +6,7 @@ export type Validators = { eTag: string; lastModified: Date }
 /** Whether the client's cached copy is still valid (RFC 9110, 13.1.2 and 13.1.3). */
 export function isUnchanged(headers: IncomingHttpHeaders, file: Validators): boolean {
   const tags = headers['if-none-match']
-  // A tag is more exact than a date, so the date counts only if there is no tag.
+  // A tag is more exact than a date, so the date is used only if there is no tag.
   if (tags !== undefined) return hasTag(tags, file.eTag)
   const since = parseDate(headers['if-modified-since'])
   return since !== undefined && inSeconds(file.lastModified) <= inSeconds(since)
@@ -27,9 +27,9 @@ export function isRangeApplicable(headers: IncomingHttpHeaders, file: Validators
 }
 
 /**
- * Parses a Range header (RFC 9110, 14.2) for a file of `size` bytes. Returns 'whole' if the header is missing
- * or malformed, uses another unit or asks for several ranges; a server may ignore such headers. Returns
- * 'unsatisfiable' if the range is empty or starts after the end of the file.
+ * Parses a Range header (RFC 9110, 14.2) for a file of `size` bytes. Returns 'unsatisfiable' if the range is
+ * empty or starts after the end of the file. Returns 'whole' if the header is missing or malformed, uses
+ * another unit or asks for several ranges, because a server may ignore such headers.
  */
 export function parseRange(
   header: string | undefined,

@@ -44,7 +44,7 @@ async function detectType(firstBytes: Uint8Array): Promise<string | undefined> {
   try {
     return (await fileTypeFromBuffer(firstBytes))?.mime.split(';')[0]
   } catch {
-    // The file begins like a known type but is malformed.
+    // The file starts like a file of a known type but is malformed.
     return undefined
   }
 }

@@ -171,7 +171,7 @@ test('a missing file, a missing bucket and an invalid name get errors in Supabas
   expect((await send(server.url, path, { method: 'HEAD' })).status).toBe(400)
 })
 
-test('only callers whom a policy allows can read a private bucket', async () => {
+test('only callers that a policy allows can read a private bucket', async () => {
   const { server, admin } = await openStorage(await drivers.disk())
   const file = new File([content], 'x', { type: 'video/mp4' })
   await admin.storage.from(bucket).upload('demo.mp4', file)

@@ -7,7 +7,7 @@ import { invalidRequest } from './storage-errors.ts'
 export const maxFileBytes = 50 * 1024 * 1024
 
 /**
- * Maximum number of bytes in a form in addition to the file: its other fields and the headers of its parts.
+ * Maximum size of a form in bytes, not counting the file: its other fields and the headers of its parts.
  */
 export const formOverhead = 128 * 1024
 

@@ -85,7 +85,7 @@ test.each([
   expectRefusal(response, { statusCode: '400', code: 'InvalidRequest' })
 })
 
-test('only callers whom a policy allows can see a bucket', async () => {
+test('only callers that a policy allows can see a bucket', async () => {
   const { server } = storage
   const visitor = server.asAnon().storage
   expect((await visitor.listBuckets()).data).toEqual([])
@@ -127,7 +127,7 @@ test('a client can check whether an object exists', async () => {
   expect((await files.exists('folder')).data).toBe(false)
 })
 
-test('the info of a file without user metadata contains empty metadata', async () => {
+test('for a file without user metadata, the info contains an empty metadata object', async () => {
   const files = storage.server.asAnon().storage.from(bucket)
   expect((await files.info('folder/one.mp4')).data).toMatchObject({ metadata: {} })
 })

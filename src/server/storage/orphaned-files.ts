@@ -8,8 +8,8 @@ const sweepEveryMs = 5 * 60_000
 const filesAtOnce = 100
 
 /**
- * Removes files that a crash or the deletion of rows has left behind. Does so when the server is ready, and
- * then every five minutes until it closes.
+ * Removes files that a crash or the deletion of rows has left behind. Starts when the server is ready and
+ * repeats every five minutes until the server closes.
  */
 export function sweepOrphanedFiles(app: FastifyInstance, storage: Storage): void {
   let running = Promise.resolve()
@@ -28,8 +28,8 @@ export function sweepOrphanedFiles(app: FastifyInstance, storage: Storage): void
 }
 
 /**
- * Removes orphaned files and the temporary files of dead servers. Logs failures. Returns false if there were
- * any.
+ * Removes orphaned files and the temporary files of dead servers. Logs failures. Returns whether everything
+ * succeeded.
  */
 async function sweepOnce(storage: Storage): Promise<boolean> {
   const isCleared = await logFailure(storage, () => storage.temporaryFiles.clearDead())

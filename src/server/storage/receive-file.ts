@@ -16,7 +16,7 @@ type Expected = {
  * Writes a body to a temporary file, passes the file to `take` and returns the result. Always removes the
  * temporary file. Throws `InvalidRequest` if the body is empty, `EntityTooLarge` if it is too large, and
  * `InvalidMimeType` if it isn't a video of the expected type. Stops reading a body as soon as it turns out to
- * be too large or of a wrong type.
+ * be too large or of the wrong type.
  */
 export async function withReceivedFile<T>(
   temporaryFiles: TemporaryFiles,

@@ -36,7 +36,7 @@ const RemoveBody = z.object({ prefixes: z.array(z.string()).min(1).max(1000) })
 /** Routes under `/storage/v1`: buckets and their files, in Supabase Storage's protocol. */
 export async function storageRoutes(app: FastifyInstance, { storage }: { storage: Storage }) {
   guardWrites(app, {
-    // The content type is that of the uploaded file. Later, it is checked against the types of the bucket.
+    // The content type of an upload is the file's type, which is later checked against the bucket's types.
     acceptsType: (type, { routeOptions }) =>
       isJson(type) || routeOptions.config.isBodyLarge === true,
     refuseType: unsupportedType,
@@ -84,8 +84,8 @@ export async function storageRoutes(app: FastifyInstance, { storage }: { storage
     return removed
   })
 
-  // Calls of the protocol that we don't support. Without these routes, a part of the path, such as 'sign',
-  // would be taken for a bucket name.
+  // Parts of the protocol that we don't support. Without these routes, words such as 'sign' would be taken
+  // for bucket names.
   for (const url of ['/object/sign/*', '/object/upload/*', '/object/list-v2/*']) {
     app.all(url, async () => {
       throw unsupported()
@@ -140,7 +140,7 @@ function addressOf({ bucket, '*': name }: OfObject['Params']) {
   return { bucketId: parseBucketName(bucket), name: parseObjectName(name) }
 }
 
-/** Returns the info of an object. The client converts the names of the fields to camel case. */
+/** Returns the info of an object. The client converts the field names to camel case. */
 function presentInfo(object: StoredObject) {
   const { metadata } = object
   return {

@@ -11,7 +11,7 @@ const userContentPolicy =
   "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox"
 
 /**
- * Sends the file of an object or the requested part of it, or status 304 if the client's copy is still valid.
+ * Sends an object's file or the requested part of it, or status 304 if the client's copy is still valid.
  * Throws `NoSuchKey` if the object or its file is missing, and `InvalidRange` if the part starts after the
  * end of the file.
  */
@@ -69,7 +69,7 @@ function savedName(query: unknown, objectName: string): string | undefined {
   return name === '' ? objectName.slice(objectName.lastIndexOf('/') + 1) : name
 }
 
-/** Returns a Content-Disposition with which browsers save the file under the sanitized name (RFC 6266). */
+/** Returns a Content-Disposition that makes browsers save the file under the sanitized name (RFC 6266). */
 function attachment(name: string): string {
   const clean = name
     .toWellFormed()

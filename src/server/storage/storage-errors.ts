@@ -54,7 +54,7 @@ export function accessDenied(message = 'new row violates row-level security poli
   return refuse({ statusCode: 403, code: 'AccessDenied', error: 'Unauthorized', message })
 }
 
-/** Error for a file that exceeds the limit of its bucket. */
+/** Error for a file that exceeds its bucket's size limit. */
 export function tooLarge(): RequestError {
   return refuse({
     statusCode: 413,
@@ -98,7 +98,7 @@ export function rangeNotSatisfiable(size: number): RequestError {
   })
 }
 
-/** Error for a call of the protocol that this server doesn't support. */
+/** Error for a part of the protocol that this server doesn't support. */
 export function unsupported(): RequestError {
   const message = 'Not found or not enabled on this server'
   return refuse({ statusCode: 404, code: 'NotSupported', error: 'not_found', message })

@@ -13,7 +13,7 @@ export type Bucket = {
   updated_at: Date
 }
 
-/** Properties of an object's file. The client reads them by these names. */
+/** Properties of an object's file, under the names that the client expects. */
 export type FileMetadata = {
   eTag: string
   size: number
@@ -120,8 +120,8 @@ function valuesOf(object: NewObject): unknown[] {
 }
 
 /**
- * Deletes those of the named objects that the caller may delete, and returns them. Their files become
- * orphaned.
+ * Deletes the named objects, except those that the caller may not delete. Returns the deleted objects, whose
+ * files become orphaned.
  */
 export async function deleteObjects(
   client: PoolClient,

@@ -42,7 +42,7 @@ function lengthOf({ body, headers = {} }: Init): Record<string, string> {
   return { 'content-length': String(Buffer.byteLength(body)) }
 }
 
-/** Sends the headers and a part of the body, and then closes the connection. */
+/** Sends the headers and part of the body, and then closes the connection. */
 export async function sendAndHangUp(url: string, path: string, init: Init): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const { hostname, port } = new URL(url)
@@ -58,7 +58,7 @@ export async function sendAndHangUp(url: string, path: string, init: Init): Prom
   await promise
 }
 
-/** Returns a form like the client's. If `isComplete` is false, its last line is missing. */
+/** Returns a form as the client sends it. If `isComplete` is false, the form's last line is missing. */
 export function formOf(file: Buffer, { type = 'video/mp4', isComplete = true } = {}) {
   const boundary = 'grocery-genie-form'
   const head = [

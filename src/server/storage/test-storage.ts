@@ -29,7 +29,7 @@ export async function tokenOf(client: SupabaseClient): Promise<string> {
 }
 
 /**
- * Returns all files in the store, even incomplete ones, and all objects and pending files in the database.
+ * Returns all files in the folder, even incomplete ones, and all objects and pending files in the database.
  */
 export async function remains(server: TestServer, folder = server.settings.dataDir) {
   const files = await filesBelow(folder)
@@ -50,7 +50,7 @@ export async function filesBelow(folder: string): Promise<string[]> {
 
 export type Driver = {
   settings: Partial<Settings>
-  /** Returns the files of objects that this backend has stored. */
+  /** Returns the paths of the files that this backend holds for objects. */
   files: (server: TestServer) => Promise<string[]>
   close: () => Promise<void>
 }

@@ -39,8 +39,8 @@ export type Kind = keyof typeof beginnings
 export const mebibyte = 1024 * 1024
 
 /**
- * Returns a file that starts with the first bytes of its format. Each of its other bytes depends on the
- * offset.
+ * Returns a file that starts with the first bytes of its format. The other bytes contain their own offsets,
+ * so that no two parts of the file are the same.
  */
 export function fileOf(kind: Kind, size: number = 10_000): Buffer<ArrayBuffer> {
   const file = Buffer.alloc(size)

@@ -27,7 +27,7 @@ const video = fileOf('mp4')
 const path = `/object/${bucket}/demo.mp4`
 const raw = { body: video, headers: { 'content-type': 'video/mp4' } }
 
-test('gaining or losing the admin role takes effect at once, even for tokens issued earlier', async () => {
+test('gaining or losing the admin role takes effect immediately, even for tokens issued earlier', async () => {
   const { server } = storage
   const admin = await asAdmin(server, 'former')
   const former = await tokenOf(admin)
@@ -91,7 +91,7 @@ test('a shopper may not replace or remove an admin’s video', async () => {
   expect(await remains(server)).toEqual(before)
 })
 
-test('an upload whose session ends in the middle doesn’t leave any files behind', async () => {
+test('an upload leaves no files behind if its session ends halfway through', async () => {
   const { server, admin } = await openStorage(await drivers.disk())
   const own = await tokenOf(admin)
   const body = new ReadableStream<Buffer>({
@@ -149,7 +149,7 @@ test.each([
   ['Matroska declared as WebM', 'matroska', 'video/webm', 'InvalidMimeType'],
   ['a video format that browsers do not play', 'matroska', 'video/matroska', 'InvalidMimeType'],
   ['an invalid type', 'mp4', 'video/<b>', 'InvalidMimeType'],
-] as const)('%s is refused', async (_name, kind, type, code) => {
+] as const)('%s is rejected', async (_name, kind, type, code) => {
   const { server } = storage
   const body = fileOf(kind)
   for (const init of [formOf(body, { type }), { body, headers: { 'content-type': type } }]) {
@@ -179,7 +179,7 @@ test('a file of 51 MB is rejected by its Content-Length, and the client gets the
   expect(await remains(server)).toEqual(nothing)
 })
 
-test('a body without a Content-Length is rejected at the limit', async () => {
+test('a body without a Content-Length is rejected once it exceeds the limit', async () => {
   const { server } = storage
   const headers = { 'content-type': 'video/mp4', 'transfer-encoding': 'chunked' }
   const body = fileOf('mp4', 50 * mebibyte + 1)
@@ -189,7 +189,7 @@ test('a body without a Content-Length is rejected at the limit', async () => {
   expect(await remains(server)).toEqual(nothing)
 })
 
-test('a bucket may have a lower limit than the server', async () => {
+test('a bucket may have a lower size limit than the server', async () => {
   const server = await testServer()
   await server.ownerPool.query('update storage.buckets set file_size_limit = 9999')
   const admin = await asAdmin(server)

@@ -17,7 +17,7 @@ const maxConcurrentUploads = 4
 export async function uploadRoutes(app: FastifyInstance, { storage }: { storage: Storage }) {
   const slot = createSlots(maxConcurrentUploads)
   app.removeAllContentTypeParsers()
-  // Doesn't read the body before the policies have been checked.
+  // Leave the body unread until the policies have been checked.
   app.addContentTypeParser('*', async () => undefined)
   await app.register(multipart)
 
@@ -39,8 +39,8 @@ export async function uploadRoutes(app: FastifyInstance, { storage }: { storage:
 }
 
 /**
- * Limits the number of concurrent uploads. A further upload is rejected instead of queued, because the client
- * is already sending the body.
+ * Limits the number of concurrent uploads. Further uploads are rejected instead of queued, because their
+ * clients are already sending the body.
  */
 function createSlots(count: number) {
   let used = 0

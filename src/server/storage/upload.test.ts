@@ -154,7 +154,7 @@ describe.each(['disk', 's3'] as const)('with files in %s', (name) => {
   })
 })
 
-test('while too many uploads are running, the error for another one says to try again', async () => {
+test('an upload that exceeds the limit on concurrent uploads gets an error that says to try again', async () => {
   const { server, admin } = await openStorage(await drivers.disk())
   const token = await tokenOf(admin)
   const { body, headers } = formOf(fileOf('mp4', 5 * mebibyte))

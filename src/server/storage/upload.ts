@@ -31,7 +31,9 @@ type Slot = <T>(work: () => Promise<T>) => Promise<T>
  */
 const videoBucketId = 'demo-videos'
 
-/** Time after which a pending file counts as orphaned. Storing and recording a file never takes that long. */
+/**
+ * Time after which a pending file is considered orphaned. Storing and recording a file never takes that long.
+ */
 const pendingSeconds = 3600
 
 /**
@@ -82,8 +84,8 @@ export async function upload(
 }
 
 /**
- * Aborts an upload when the disk runs low. Checking before the upload isn't enough if several run at once or
- * if the length isn't declared.
+ * Aborts an upload when the disk runs low. Checking before the upload isn't enough if several uploads run at
+ * the same time or if the length isn't declared.
  */
 async function* untilDiskIsLow(body: AsyncIterable<Buffer>, space: DiskSpace) {
   for await (const chunk of body) {
@@ -135,8 +137,8 @@ async function store(
   try {
     return await record()
   } catch (error) {
-    // If the connection broke during the commit, the outcome is unknown. The sweep of orphaned files then
-    // decides about the file.
+    // If the connection broke during the commit, the outcome is unknown. In that case, the sweep for orphaned
+    // files keeps or removes the file later.
     if (wasRolledBack(error)) await dropFile(storage, address)
     throw error
   }
@@ -150,7 +152,9 @@ function ownerOf({ identity }: Caller): string | null {
 
 class DryRunDone extends Error {}
 
-/** Checks whether the caller may run `work` by running it and rolling it back. Throws if `work` fails. */
+/**
+ * Runs `work` as the caller and rolls it back, to check that the policies allow it. Throws if `work` fails.
+ */
 async function dryRun(caller: Caller, work: (client: PoolClient) => Promise<unknown>) {
   try {
     await caller.run(async (client) => {

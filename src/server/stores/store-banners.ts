@@ -6,8 +6,8 @@ const ofAlbertsons = { brandNames: [], spiders: ['albertsons'] }
 /**
  * Other banners of the companies that own the catalog's chains. Each banner is imported, counted and replaced
  * like a separate chain. If two banners share a Wikidata id, the brand name decides. A banner such as Acme,
- * whose name other businesses also use, has no brand names here: only stores with its Wikidata id count as
- * its stores.
+ * whose name other businesses also use, has no brand names here: its stores are recognized only by Wikidata
+ * id.
  */
 export const storeBanners: readonly StoreChain[] = [
   { ...ofKroger, name: 'Ralphs', brandIds: ['Q3929820'], brandNames: ['ralphs'] },

@@ -15,7 +15,7 @@ export async function makeDataRoot(parent = inject('postgres').dataFolder): Prom
   return dataRoot
 }
 
-/** Stops the PostgreSQL that runs in the folder, if any, and removes the folder. */
+/** Stops the PostgreSQL server that runs in the folder, if any, and removes the folder. */
 export async function removeDataRoot(dataRoot: string): Promise<void> {
   await stopPostmaster(layoutOf(dataRoot))
   await rm(dataRoot, { recursive: true, force: true, maxRetries: 5 })
@@ -34,7 +34,10 @@ export async function emptyDataDir(): Promise<string> {
   return dataDir
 }
 
-/** Starts a PostgreSQL as `npm start` does. Records its messages and the errors passed to `onLost`. */
+/**
+ * Starts PostgreSQL the way `npm start` does. Records PostgreSQL's messages and the errors passed to
+ * `onLost`.
+ */
 export async function startTestPostgres(dataRoot: string) {
   const output: string[] = []
   const lost: StartError[] = []
@@ -49,7 +52,7 @@ export async function startTestPostgres(dataRoot: string) {
   return { ...postgres, output, lost }
 }
 
-/** Starts another process, which owns the PostgreSQL of the folder until it is killed. */
+/** Starts another process that runs PostgreSQL in the folder until that process is killed. */
 export async function otherOwner(dataRoot: string): Promise<ChildProcess> {
   const script = join(import.meta.dirname, 'hold-database.ts')
   const owner = spawn(process.execPath, [script, dataRoot, inject('postgres').binariesRoot], {
@@ -60,7 +63,7 @@ export async function otherOwner(dataRoot: string): Promise<ChildProcess> {
   return owner
 }
 
-/** Returns the PID of the PostgreSQL that runs in the folder. */
+/** Returns the PID of the PostgreSQL server that runs in the folder. */
 export async function postmasterOf(dataRoot: string): Promise<number> {
   return Number.parseInt(await readFile(join(dataRoot, 'postgres/data/postmaster.pid'), 'utf8'), 10)
 }

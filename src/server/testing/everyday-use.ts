@@ -28,7 +28,7 @@ function roundRobinClient(servers: readonly TestServer[]): SupabaseClient {
 }
 
 /**
- * Uses every part of the servers like shoppers and an administrator: signs up, signs in by code, uses a
+ * Uses every part of the servers, as shoppers and an administrator would: signs up, signs in by code, uses a
  * second factor, shares a list with live updates, uploads and removes a video, searches stores, and joins the
  * waitlist. Each request goes to the next server.
  */
@@ -69,7 +69,7 @@ async function signInByCode(
   expect(error).toBeNull()
 }
 
-/** Shares a list. Expects live updates about changes that were made on a different server. */
+/** Shares a list. Expects live updates of changes that were made on a different server. */
 async function shareList(ann: SupabaseClient, bob: SupabaseClient): Promise<void> {
   const list = await savedList(ann, 'Weekly')
   await join(ann, list, bob)

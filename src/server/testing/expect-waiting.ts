@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { expect, vi } from 'vitest'
 
-/** Waits until exactly this many statements in the database of the test are waiting for a lock. */
+/** Waits until exactly this many statements in the test's database are waiting for a lock. */
 export async function expectWaiting(ownerPool: Pool, count: number): Promise<void> {
   await vi.waitFor(async () => {
     const { rowCount } = await ownerPool.query(

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 /**
- * Returns a folder in memory if there is enough memory, and otherwise one on the disk. Each test creates and
- * drops a database of several hundred files; on a disk, that takes most of the processor time of all tests.
- * The system may forbid running programs from the folder in memory.
+ * Returns a folder in memory if enough memory is free, and otherwise a folder on the disk. Each test creates
+ * and drops a database of several hundred files. On a disk, that would take up most of the tests' processor
+ * time. The system may forbid running programs from the folder in memory.
  */
 export async function fastFolder(): Promise<string> {
   const memory = '/dev/shm'

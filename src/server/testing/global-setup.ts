@@ -8,7 +8,7 @@ import { withOwner } from '../database/owner-client.ts'
 import { prepareDatabase } from '../database/prepare-database.ts'
 import { fastFolder } from './fast-folder.ts'
 
-/** Starts a PostgreSQL for the whole test run, with a migrated template database. */
+/** Starts one PostgreSQL server for the whole test run, with a migrated template database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const root = await mkdtemp(join(tmpdir(), 'grocery-genie-test-'))
   await chmod(root, 0o755)
@@ -57,8 +57,8 @@ async function addNotes(template: Connection & { database: string }): Promise<st
 }
 
 /**
- * Creates a database with an ICU locale, as an operator might for DATABASE_URL. The locale differs from ours
- * in digits, letters and sort order.
+ * Creates a database with an ICU locale, as an operator might for DATABASE_URL. The locale's digits, letters
+ * and sort order differ from ours.
  */
 async function icuDatabase(connection: Connection): Promise<Connection & { database: string }> {
   const database = 'grocery_genie_icu'

@@ -1,4 +1,5 @@
-// Tests run this as a separate process, which owns the PostgreSQL of the given folder until it is killed.
+// Tests run this as a separate process, which runs PostgreSQL in the given folder until the process is
+// killed.
 import { startEmbedded } from '../database/embedded/embedded-postgres.ts'
 
 const [dataRoot = '', binariesRoot = ''] = process.argv.slice(2)

@@ -20,7 +20,8 @@ const defineIdOf = `
   $$`
 
 /**
- * Statements that insert rows for the shoppers from $1 to $2. `values` returns the values of $3 and so on.
+ * Statements that insert rows for the shoppers from $1 to $2. `values` returns the values for the parameters
+ * from $3 on.
  */
 const tables: readonly { rows: string; values: (amounts: Amounts) => unknown[] }[] = [
   {
@@ -143,7 +144,7 @@ const tables: readonly { rows: string; values: (amounts: Amounts) => unknown[] }
     values: () => [],
   },
   {
-    // Every second shopper shares their first list with the shopper before them, as in a household.
+    // Every other shopper shares their first list with the shopper before them, as in a household.
     rows: `
       insert into public.list_members (list_uid, user_id, role)
       select pg_temp.id_of('list ' || n || ' 1'), pg_temp.id_of('shopper ' || n - 1), 'editor'
@@ -188,8 +189,8 @@ const tables: readonly { rows: string; values: (amounts: Amounts) => unknown[] }
 
 /**
  * Fills all tables that grow with the number of shoppers, and analyzes them. Inserts as the owner, without
- * running triggers. Shopper 1 has the address `shopper-1@example.com`, the lists `manyShoppersId('list 1 1')`
- * and so on. Throws if an insert fails.
+ * running triggers. Shopper 1 has the address `shopper-1@example.com`, and that shopper's first list has the
+ * ID `manyShoppersId('list 1 1')`. Throws if an insert fails.
  */
 export async function addManyShoppers(ownerPool: Pool, amounts: Amounts): Promise<void> {
   const client = await ownerPool.connect()

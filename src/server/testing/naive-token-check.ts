@@ -2,7 +2,7 @@ import { createHmac, createPublicKey, type JsonWebKey, verify } from 'node:crypt
 
 /**
  * Whether the token passes a check with a classic flaw: trusting the token's header. Tests use this check to
- * prove that they would notice the same flaw in ours.
+ * prove that they would catch the same flaw in our own check.
  */
 export function acceptsNaively(token: string, publicJwk: JsonWebKey): boolean {
   try {

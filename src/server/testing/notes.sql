@@ -1,4 +1,4 @@
--- A table that exists only in tests. Tests of the protocol use it as clients use the app's tables.
+-- A table that exists only in tests. Protocol tests use it the way clients use the app's tables.
 
 create table public.notes (
   user_id uuid not null default auth.uid(),

@@ -1,4 +1,4 @@
-/** A response to score. The names of its headers are in lower case. */
+/** A response to score. Header names are in lowercase. */
 export type ScannedResponse = {
   headers: Readonly<Record<string, string | undefined>>
   body: string

@@ -21,8 +21,8 @@ type Major = (typeof majors)[number]
 const installed = (major: Major) => `/usr/lib/postgresql/${major}`
 
 /**
- * Starts a separate PostgreSQL for one test, because all databases of a PostgreSQL share its roles. It is the
- * bundled version or an older one. Skips the test if the older version isn't installed.
+ * Starts a separate PostgreSQL for one test, because all databases on the same PostgreSQL share their roles.
+ * The version is either the bundled one or an older one. Skips the test if the older version isn't installed.
  */
 export async function otherPostgres(
   context: TestContext,

@@ -15,7 +15,7 @@ export function operationsOnLists(users: TwoUsers, actor: Actor): fc.Arbitrary<O
   )
 }
 
-/** Generates IDs of lists of both shoppers: IDs chosen by their devices, and those of their current lists. */
+/** Generates list IDs of both shoppers: IDs chosen by their devices, and the IDs of their current lists. */
 function anyList({ ann, bob }: TwoUsers): fc.Arbitrary<string> {
   return fc.constantFrom(
     '00000000-0000-4000-8000-00000000000a',
@@ -111,7 +111,10 @@ function sharingOf(users: TwoUsers, actor: Actor): fc.Arbitrary<Operation> {
   return fc.oneof(...calls)
 }
 
-/** Generates requests to /api for the same lists. The requests use session tokens, which /api accepts too. */
+/**
+ * Generates requests to /api for the lists of both shoppers. The requests use session tokens, which /api
+ * accepts too.
+ */
 function apiOf(users: TwoUsers, actor: Actor): fc.Arbitrary<Operation> {
   const item = fc
     .nat(9)

@@ -4,7 +4,7 @@ import type { Mailer } from '../mail/mailer.ts'
 export type RecordedMails = {
   /** All emails sent so far. */
   mails: readonly Mail[]
-  /** Returns the next unread email to this address. Waits until there is one. */
+  /** Returns the next unread email to this address, waiting for it if necessary. */
   nextMail: (to: string) => Promise<Mail>
 }
 

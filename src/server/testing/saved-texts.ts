@@ -33,7 +33,7 @@ export function changesOfNewList({ id, name, items }: SavedText, list: string = 
   }
 }
 
-/** Saves lists as a device does. Returns the IDs of their rows. */
+/** Saves lists as a device does. Returns the `list` column of each new row. */
 export async function saveTexts(
   client: SupabaseClient,
   texts: readonly SavedText[],

@@ -17,8 +17,8 @@ type Options = {
 }
 
 /**
- * Starts a server as an operator does. Doesn't wait until it is ready. When the test ends, the server is
- * killed.
+ * Starts a server as an operator does. Doesn't wait until the server is ready. When the test ends, the server
+ * is killed.
  */
 export function startServerProcess(
   environment: Readonly<Record<string, string>>,
@@ -53,7 +53,7 @@ export function startServerProcess(
     },
     /** Closes the channel between the two processes, as if the parent process had died. */
     disconnect: () => child.disconnect(),
-    /** Resolves to the server's URL when the server is ready. Rejects if the server ends before that. */
+    /** Resolves to the server's URL when the server is ready. Rejects if the server exits before that. */
     untilReady: async (): Promise<string> => {
       const url = await Promise.race([ready, ended.then(() => undefined)])
       if (url === undefined) throw new Error(`The server did not start:\n${errors()}`)
@@ -62,7 +62,7 @@ export function startServerProcess(
   }
 }
 
-/** Returns a function that returns what the stream has received so far. */
+/** Collects the stream's output. The returned function gives everything received so far. */
 function collect(stream: Readable | null): () => string {
   let collected = ''
   stream?.setEncoding('utf8').on('data', (text: string) => {

@@ -1,8 +1,7 @@
--- The initial state of a Supabase project, as far as our migrations, the web app and an export need it:
--- roles, schemas, extensions, and the columns, constraints and grants of its tables. Taken from
--- supabase/postgres, supabase/auth, supabase/storage and supabase/realtime as of August to October 2026.
--- Run this as supabase_admin, the superuser of a project. The operator's role, postgres, is not a
--- superuser.
+-- The parts of a new Supabase project that our migrations, the web app and an export need: roles, schemas,
+-- extensions, and the columns, constraints and grants of its tables. Taken from supabase/postgres,
+-- supabase/auth, supabase/storage and supabase/realtime as of August to October 2026. Run this as
+-- supabase_admin, the superuser of a project. The operator's role, postgres, is not a superuser.
 
 create role anon nologin;
 create role authenticated nologin;

@@ -8,8 +8,8 @@ import { applyFiles, createHistory, pendingFiles } from '../database/sql-history
 import { type majors, otherPostgres } from './other-postgres.ts'
 
 /**
- * Starts a PostgreSQL with the setup of a new Supabase project. The connection uses the role `postgres`,
- * which isn't a superuser.
+ * Starts PostgreSQL with the setup of a new Supabase project. The connection uses the role `postgres`, which
+ * isn't a superuser.
  */
 export async function supabaseProject(
   context: TestContext,

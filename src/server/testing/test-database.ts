@@ -13,13 +13,10 @@ declare module 'vitest' {
       /** Name of a copy of the template. The copy also contains the table that only tests use. */
       templateWithNotes: string
       login: Login
-      /**
-       * Folder for a copy of PostgreSQL, needed if PostgreSQL's account can't enter the folder of the
-       * project.
-       */
+      /** Folder for a copy of PostgreSQL, needed if PostgreSQL's account can't enter the project folder. */
       binariesRoot: string
       /**
-       * Folder for the data of tests, in memory if possible. The system may forbid running programs from it.
+       * Folder for test data, in memory if possible. The system may forbid running programs from this folder.
        */
       dataFolder: string
     }
@@ -45,7 +42,7 @@ export function migratedDatabase(): Promise<TestDatabase> {
   return createDatabase(inject('postgres').template.database)
 }
 
-/** Creates an empty database. The app hasn't set it up yet. */
+/** Creates an empty database. The app hasn't set up the database yet. */
 export function emptyDatabase(): Promise<TestDatabase> {
   return createDatabase('template0')
 }

@@ -22,7 +22,10 @@ const timeoutMs = 15_000
 /** The mailbox rejects every login with this password. */
 export const wrongPassword = 'wrong'
 
-/** Starts a real mail server on this machine. It keeps every email. Server tests and journeys use it. */
+/**
+ * Starts a real mail server on this machine. It keeps every email. Server tests and journeys use this mail
+ * server.
+ */
 export async function testMailbox() {
   const received: ReceivedMail[] = []
   const unread: ReceivedMail[] = []
@@ -72,7 +75,7 @@ export async function testMailbox() {
   return {
     /** Value for SMTP_URL. */
     smtpUrl,
-    /** Settings for a server in this process. */
+    /** Value of the `smtp` setting for a server in this process. */
     smtp: smtpOf(smtpUrl),
     /** All emails received so far. The list is complete only after the sending server is closed. */
     received,
@@ -81,9 +84,9 @@ export async function testMailbox() {
     attempts: () => attempts,
     /** Rejects the next recipients with these responses, in order. */
     refuseNext: (...next: Refusal[]) => void refusals.push(...next),
-    /** Accepts recipients again, even if further rejections were planned. */
+    /** Accepts all recipients again, canceling any rejections that are still planned. */
     acceptAll: () => void refusals.splice(0),
-    /** Returns the oldest unread email to this address. Waits until there is one. */
+    /** Returns the oldest unread email to this address, waiting for it if necessary. */
     nextMail: (to: string): Promise<ReceivedMail> => {
       const index = unread.findIndex(({ recipients }) => recipients.includes(to))
       const [mail] = index === -1 ? [] : unread.splice(index, 1)

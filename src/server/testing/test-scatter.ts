@@ -17,14 +17,15 @@ const regions = [
 /** A city with a quarter of the first region's stores. */
 const city = { south: 40.5, north: 40.9, west: -74.2, east: -73.7 }
 
-/** One store out of this many belongs to the rare chain. */
+/** One in this many stores belongs to the rare chain. */
 const rareEvery = 350
 const chainCount = 17
 
 export type Random = () => number
 
 /**
- * Creates a Mulberry32 generator of numbers from 0 to 1, without 1. The same seed generates the same numbers.
+ * Creates a Mulberry32 generator of numbers from 0 up to, but not including, 1. The same seed generates the
+ * same numbers.
  */
 export function seededRandom(seed: number): Random {
   let state = seed
@@ -47,7 +48,7 @@ export function scatteredStores(count: number, random: Random): TestStore[] {
 
 /**
  * Returns a random point in a random region; a region with a larger share is chosen more often. `state` is
- * that of the region, even if the point is in another state. A quarter of the points in the first region are
+ * the region's state, even if the point is in another state. A quarter of the points in the first region are
  * in `city` instead.
  */
 export function scatteredPoint(random: Random): Coordinates & { state: string } {

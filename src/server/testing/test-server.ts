@@ -25,7 +25,7 @@ export type TestServer = RecordedMails & {
   asAnon: () => SupabaseClient
   /** Signs up `<name>-<random>@example.com`. Returns a client with the new session. */
   asShopper: (name: string) => Promise<SupabaseClient>
-  /** Returns the errors logged so far, and forgets them. A test fails if it ends with logged errors. */
+  /** Returns the errors logged so far, and clears them. A test fails if errors remain at its end. */
   takeErrors: () => string[]
   /** Returns the log so far. The log contains only errors, unless a test sets another log level. */
   logged: () => string
@@ -34,7 +34,7 @@ export type TestServer = RecordedMails & {
 
 export const testPassword = 'correct horse'
 const unlimited = 1_000_000
-/** Password hashing with the real parameters would take up much of the time of all tests. */
+/** Password hashing with the real parameters would take up much of the tests' time. */
 const fastHash: HashParameters = { memoryCost: 64, timeCost: 1, parallelism: 1 }
 
 /**
@@ -45,7 +45,7 @@ const fastHash: HashParameters = { memoryCost: 64, timeCost: 1, parallelism: 1 }
 export async function testServer(
   changes: Partial<Settings> = {},
   parts: Parts & {
-    /** A database that other servers share. The test that creates it must close it. */
+    /** A database to share with other servers. The test that creates the database must close it. */
     database?: Omit<TestDatabase, 'close'>
   } = {},
 ): Promise<TestServer> {

@@ -26,14 +26,15 @@ const insertStores = `
     state text, "zipCode" text, phone text, latitude float8, longitude float8, "openingHours" text,
     "timeZone" text, source text, "sourceDate" date, "isAddressCompleted" boolean)`
 
-/** Adds stores as if their chains were imported. */
+/** Adds stores as if their chains had been imported. */
 export async function addStores(ownerPool: Pool, stores: readonly TestStore[]): Promise<void> {
   await ownerPool.query(insertStores, [JSON.stringify(stores)])
   await ownerPool.query('analyze public.stores')
 }
 
 /**
- * Returns a store whose ID is derived from the number. By default, it is a Walmart in the middle of Austin.
+ * Returns a store whose ID is derived from the number. By default, the store is a Walmart in the middle of
+ * Austin.
  */
 export function storeOf(number: number, changes: Partial<TestStore> = {}): TestStore {
   return {

@@ -19,9 +19,9 @@ const knownParameters = new Set([
 ])
 
 /**
- * Stands in for PgBouncer in transaction mode. The pooler uses a different PostgreSQL session for each
- * transaction, so any code that relies on the state of a session fails. Clients don't need a password.
- * `preparedNames` contains the names of prepared statements.
+ * Mimics PgBouncer in transaction mode. The pooler uses a different PostgreSQL session for each transaction,
+ * so any code that relies on the state of a session fails. Clients don't need a password. `preparedNames`
+ * contains the names of prepared statements.
  */
 export async function transactionPooler(backend: Connection, sessionCount = 3) {
   const clients = await Promise.all(
@@ -34,7 +34,7 @@ export async function transactionPooler(backend: Connection, sessionCount = 3) {
   const waiting: ((session: Session) => void)[] = []
   const preparedNames: string[] = []
 
-  /** Returns a free session. If all are in use, waits for one. */
+  /** Returns a free session. If all sessions are in use, waits until one is free. */
   async function lend(): Promise<Session> {
     const at = sessions.findIndex(({ isFree }) => isFree)
     const [session] = at < 0 ? [] : sessions.splice(at, 1)
@@ -162,8 +162,8 @@ function endsRequest(message: Buffer): boolean {
 }
 
 /**
- * Returns an array with the name of the statement that the message prepares, or an empty array if there is
- * none. A prepared statement outlives its transaction.
+ * Returns an array with the name of the statement that the message prepares, or an empty array if the message
+ * doesn't prepare a named statement. A named statement outlives its transaction.
  */
 function nameOf(message: Buffer): string[] {
   if (typeOf(message) !== 'P') return []

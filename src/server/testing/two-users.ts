@@ -22,7 +22,7 @@ export type TwoUsersOutcome = {
   /** Number of requests that succeeded. */
   done: number
   /**
-   * Descriptions of requests that changed or showed data of the other shopper. Empty if the shoppers are
+   * Descriptions of requests that changed or exposed data of the other shopper. Empty if the shoppers are
    * isolated from each other.
    */
   effects: string[]
@@ -58,7 +58,7 @@ const everything = `
   from public.list_invites i join public.lists on uid = list_uid
   order by fact`
 
-/** SQL that gives every shopper the rights of an owner to all lists. */
+/** SQL that gives every shopper owner rights to all lists. */
 export const grantAllLists = `
   create or replace function private.my_lists() returns table (uid uuid, role text)
   language sql stable security definer set search_path = '' as $$
@@ -68,9 +68,9 @@ export const grantAllLists = `
 type Facts = { text: string; marks: string[]; invite: string | undefined }
 
 /**
- * Runs random requests of two shoppers to their own data and to each other's. Returns the requests that
- * changed or showed the other shopper's data, which must not happen. Throws if a response has status 401, or
- * 500 and above.
+ * Runs random requests in which two shoppers access their own data and each other's. Returns the requests
+ * that changed or exposed the other shopper's data, which must not happen. Throws if a response has status
+ * 401, or 500 and above.
  */
 export async function runTwoUsers(run: TwoUsersRun): Promise<TwoUsersOutcome> {
   const users: TwoUsers = { ann: subjectOf(run.tokens.ann), bob: subjectOf(run.tokens.bob) }

@@ -1,5 +1,5 @@
 // A test loads this module into a server. From then on, a row that contains 'unreadable' causes two uncaught
-// errors, like a row that exceeds the maximum length of a string. The module patches the method of the driver
+// errors, just as a row that exceeds the maximum string length would. The module patches the driver method
 // that receives each row of every query.
 import pg from 'pg'
 

@@ -50,7 +50,7 @@ test.each([
   expect(isCommonPassword(password)).toBe(false)
 })
 
-test('any text can be checked, in upper or lower case', () => {
+test('a text in upper case is judged the same as in lower case', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'abq1!$ PASSWORD') }), (text) => {
       expect(isCommonPassword(text.toUpperCase())).toBe(isCommonPassword(text.toLowerCase()))

@@ -25,8 +25,8 @@ const maxUserAgentLength = 512
 
 /**
  * Describes a device for the shopper: 'Firefox on Windows', or 'an unknown device' if neither the browser nor
- * the system is known. If only one of them is known, the result is 'Firefox' or 'a browser on Windows'. Never
- * uses text from the user agent, which is untrusted.
+ * the system is known. If only the browser or only the system is known, the result is 'Firefox' or 'a browser
+ * on Windows'. Never uses text from the user agent, which is untrusted.
  */
 export function describeDevice(userAgent: string | null | undefined): string {
   const text = userAgent?.slice(0, maxUserAgentLength) ?? ''

@@ -40,8 +40,9 @@ test('normalizing is idempotent and leaves ASCII unchanged', () => {
   )
 })
 
-test('text that is too long to normalize would always be too long for a password', () => {
-  // These characters shrink the most when they are normalized: to three bytes, or to one.
+test('text that is too long to be normalized would be too long for a password anyway', () => {
+  // These characters shrink the most when they are normalized. The first becomes three bytes, and the second
+  // becomes one.
   for (const typed of ['한'.normalize('NFD').repeat(24), '\u3000'.repeat(72)]) {
     expect(isPasswordTooLong(normalizePassword(typed))).toBe(false)
     expect(isPasswordTooLong(normalizePassword(`${typed}${typed}x`))).toBe(true)

@@ -7,8 +7,8 @@ export const minPasswordLength = 6
 const maxPasswordBytes = 72
 /**
  * Maximum length of typed text in UTF-16 code units. Longer text can't become a valid password, because
- * normalizing shrinks text to no less than a third. Such text could also be slow to normalize, because some
- * text takes quadratic time.
+ * normalizing shrinks text to no less than a third of its length. Such text could also be slow to normalize,
+ * because some text takes quadratic time.
  */
 const maxTypedLength = 3 * maxPasswordBytes
 

@@ -63,7 +63,7 @@ test('unticking after midnight removes items ticked the evening before, but not 
   expect(itemsIn(later)).toEqual({ '2026-11-25': ['eggs'] })
 })
 
-test('ticks made before the day was deleted are ignored, but later ticks count', () => {
+test('ticks made before the day was deleted are ignored, but later ticks are recorded', () => {
   const day = { items: [], clearedAtMs: at('2026-11-27T12:00') }
   const days = record(
     [bought('milk', '2026-11-27T11:59'), bought('eggs', '2026-11-27T12:01')],
@@ -154,7 +154,7 @@ test('devices that see the same ticks in different orders end up with the same d
         const server = new Map<string, StoredRow>()
         const devices = [newDevice(server, now), newDevice(server, now)] as const
         const waiting: [RowTick[], RowTick[]] = [[...ticks], ticks.toReversed()]
-        // In each step, a device either receives a tick that it hasn't seen or syncs.
+        // In each step, a device either syncs or receives a tick that it hasn't seen yet.
         for (const [which, pick] of steps) {
           const device = devices[which]
           const left = waiting[which]
@@ -172,7 +172,7 @@ test('devices that see the same ticks in different orders end up with the same d
             ]),
           )
         expect(keysOn(devices[0])).toEqual(keysOn(devices[1]))
-        // Every item that is ticked in the end is on one of the days.
+        // Every item that ends up ticked is stored on the day it was ticked.
         for (const { name, isBought, atMs } of seenTicks(ticks)) {
           if (isBought) expect(keysOn(devices[0])[dayOf(atMs)]).toContain(itemKey(name))
         }

@@ -13,7 +13,7 @@ export type DayTicks = { bought: readonly ItemTick[]; unticked: readonly ItemTic
 export type BoughtDay = {
   /** Names of the items bought. No item occurs twice, not even in different spellings. */
   items: readonly string[]
-  /** Time when the shopper deleted the day, or null. Ticks made before then are ignored. */
+  /** Time when the shopper deleted the day, or null. Earlier ticks are ignored. */
   clearedAtMs: number | null
 }
 
@@ -53,7 +53,7 @@ export function ticksByDay(ticks: readonly ItemTick[], dayOf: DayOf): Map<string
 
 /**
  * Returns the items bought on a day: the stored items (`before`), minus the unticked ones, plus the ticked
- * ones. An item that was both ticked and unticked counts as bought. Items beyond the limits are dropped.
+ * ones. An item that was both ticked and unticked is treated as bought. Items beyond the limits are dropped.
  * Returns the same array if nothing changes. The order of the ticks doesn't matter, so all devices that see
  * the same ticks end up with the same items.
  */

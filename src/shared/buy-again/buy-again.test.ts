@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { buyAgain, estimateChances } from './buy-again.ts'
 import type { History } from './purchase-history.ts'
 
-/** Returns the date that is this many days after a certain Saturday. */
+/** Returns the date that is this many days after a fixed Saturday. */
 function dayAt(day: number): string {
   return new Date(Date.UTC(2025, 0, 4 + day)).toISOString().slice(0, 10)
 }
@@ -32,7 +32,7 @@ function offeredOn(history: History, day: number): string[] {
   return buyAgain(history, dayAt(day)).map(({ key }) => key)
 }
 
-/** Returns other items that a household buys in a week, so that few trips are empty. */
+/** Returns other items that the household buys in this week, so that few trips are empty. */
 const others = (week: number) => [
   week % 3 === 0 && 'rice',
   week % 5 < 2 && 'yogurt',

@@ -4,23 +4,26 @@ import { chanceByRhythm } from './typical-rhythms.ts'
 
 export type ItemChance = { key: string; chance: number }
 
-/** Items with a lower chance aren't suggested, for example because they were just bought. */
+/** Items with a lower chance, such as those that were just bought, aren't suggested. */
 const minChance = 0.05
-/** Age in days at which a trip counts half as much as a new one, because habits change. */
+/**
+ * Age in days at which a trip has half the weight of a new one. Older trips have less weight because habits
+ * change.
+ */
 const halfLifeDays = 400
-/** Weight of a trip on a different weekday, which may be a different kind of trip. */
+/** Weight of a trip on another day of the week, which may be a different kind of trip. */
 const otherWeekdayWeight = 0.6
 /**
- * Number of imaginary trips that each item starts with. On these trips, it is bought as often as the
- * household's average item.
+ * Number of imaginary trips that are added to each item's history. On these trips, the item is bought as
+ * often as the household's average item.
  */
 const rateShrinkage = 2
 /**
- * Number of imaginary similar moments that each item starts with. In these moments, it is bought at its
- * overall rate.
+ * Number of imaginary similar moments that are added to each item's history. In these moments, the item is
+ * bought at its overall rate.
  */
 const momentShrinkage = 3
-/** Difference, in gap classes, at which a similar gap counts half as much as an equal one. */
+/** Difference, in gap classes, at which a gap has half the weight of an equal one. */
 const likeGapClasses = 4
 
 const likenessByDistance = Float64Array.from(
@@ -45,10 +48,11 @@ export function buyAgain(history: History, date: string): ItemChance[] {
  * of those trips on which the item was bought, shrunk toward the item's overall rate. This estimate follows
  * any habit but needs many trips. The second mixes typical rhythms, weighted by how well each explains the
  * purchases (`typical-rhythms.ts`). The second estimate needs few trips but knows only these rhythms. In both
- * estimates, recent trips and trips on the same weekday have more weight.
+ * estimates, recent trips and trips on the same day of the week have more weight.
  *
- * If a household shops only on Saturdays, its trips don't tell how likely it is to buy on a Sunday. So if an
- * item was bought less than a short pause ago (see `shortPauseDays`), its chance is reduced in proportion.
+ * If a household shops only on Saturdays, its trips say nothing about what it would buy again the next day.
+ * So if the days since an item was last bought are fewer than `shortPauseDays`, the item's chance is reduced
+ * in proportion.
  */
 export function estimateChances(history: History, date: string): ItemChance[] {
   const past = pastTrips(history, date)

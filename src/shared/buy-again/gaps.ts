@@ -29,8 +29,8 @@ export type GapCount = { gapClass: number; bought: number; passed: number }
 
 /**
  * Groups the trips after an item's first purchase by the item's gap on each trip, and counts them. `boughtAt`
- * contains the indexes in `days` of the trips on which it was bought, ascending. Returns only classes with
- * trips, in ascending order.
+ * contains the indexes in `days` of the trips on which the item was bought, ascending. Returns only classes
+ * with trips, in ascending order.
  */
 export function countByGap(
   boughtAt: readonly number[],

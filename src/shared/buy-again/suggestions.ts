@@ -5,7 +5,7 @@ import type { History } from './purchase-history.ts'
 /** A day (YYYY-MM-DD) and the names of the items bought on it. */
 export type DayOfItems = { day: string; items: readonly string[] }
 
-/** An item to suggest. `name` is its latest spelling. */
+/** An item to suggest. `name` is the item's latest spelling. */
 export type Suggestion = ItemChance & { name: string }
 
 export type Suggestions = {

@@ -1,9 +1,9 @@
 import { daysOfGapClass, type GapCount, gapClassCount } from './gaps.ts'
 
-// A rhythm tells how likely an item is to be bought at each gap. A steady item is bought at the same rate on
+// A rhythm gives the chance that an item is bought at each gap. A steady item is bought at the same rate on
 // every trip. If a steady item was bought on many trips, but not in the last three months, the household has
-// probably stopped buying it. Any other item lasts for a typical number of days, give or take, and is due
-// after that.
+// probably stopped buying it. An item with any other rhythm lasts for a typical number of days, give or take,
+// and is due after that.
 const steadyRates = [0.005, 0.02, 0.05, 0.1, 0.17, 0.25, 0.35, 0.5, 0.65, 0.8, 0.9, 0.97]
 const lastsDays = [4, 6, 8, 11, 14, 18, 24, 32, 42, 56, 80, 110]
 const spreads = [0.15, 0.4]

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** When the items of a saved list are added to another list: on a weekday, every `weeks` weeks. */
+/** When the items of a saved list are added to another list: on one day of the week, every `weeks` weeks. */
 export const ListRepeat = z.object({
   /** ID of the list that gets the items. Null for the owner's current list, which doesn't have a name. */
   into: z.nullable(z.string().check(z.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))),
@@ -9,8 +9,8 @@ export const ListRepeat = z.object({
   /** Number of weeks from one time to the next. */
   weeks: z.literal([1, 2, 4]),
   /**
-   * First day on which the items may be added, as YYYY-MM-DD. At first it is the day when the shopper set up
-   * the repeat. Each time the items are added, it becomes the next scheduled day.
+   * First day on which the items may be added, as YYYY-MM-DD. At first, `since` is the day when the shopper
+   * set up the repeat. Each time the items are added, `since` becomes the next scheduled day.
    */
   since: z.iso.date(),
 })

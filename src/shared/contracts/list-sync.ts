@@ -41,7 +41,7 @@ const ItemRow = z.object({
   place: z.number(),
   present: z.boolean(),
   added_by: z.nullable(z.string()),
-  /** Store where the item is bought. Absent if it was never set. */
+  /** Store where the item is bought. Absent if no store was ever chosen. */
   store: z.optional(z.string()),
   clocks: Clocks,
 })
@@ -74,7 +74,7 @@ export const ListSyncResponse = z.object({
   /** The server's time in milliseconds. */
   now: z.number(),
   refused: z.array(RefusedRow),
-  /** The version of each list on the device once it has stored this response. */
+  /** The version of each list once the device has stored this response. */
   versions: z.record(z.string(), z.number()),
   has_more: z.boolean(),
   /**

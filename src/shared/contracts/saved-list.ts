@@ -4,7 +4,9 @@ export const savedListNameLimit = 200
 /** Maximum length of a saved list's text, in characters. */
 export const savedListItemsLimit = 20_000
 
-/** Default maximum number of saved lists per account. Operators can change it in the table `quotas`. */
+/**
+ * Default maximum number of saved lists per account. Operators can change this maximum in the table `quotas`.
+ */
 export const savedListsLimit = 1_000
 
 /** Default maximum total size of all list items in an account, in bytes as the server counts them. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Sources of live store data. The app credits each of them. */
+/** Sources of live store data. The app credits each source. */
 export const storeSources = ['alltheplaces', 'openstreetmap'] as const
 
 /**

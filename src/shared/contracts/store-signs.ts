@@ -18,7 +18,7 @@ export type StoreSignsRow = z.infer<typeof StoreSignsRow>
 
 /**
  * A row of shared_store_signs: a store's signs, added by the server's operator or by another member of a list
- * for which this store is chosen.
+ * for this store.
  */
 export const SharedStoreSigns = z.object({
   store_id: z.string(),

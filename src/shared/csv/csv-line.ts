@@ -1,8 +1,8 @@
 /**
  * Formats cells as a CSV line (RFC 4180), with all cells quoted and with CRLF at the end. The text is
- * untrusted, so a cell that a spreadsheet would run as a formula gets an apostrophe in front. A formula that
- * already has apostrophes in front gets one more, so that `cellAsWritten` can restore the original by removing
- * a single apostrophe.
+ * untrusted, so a cell that a spreadsheet would run as a formula is prefixed with an apostrophe. A formula
+ * that already starts with apostrophes gets one more, so that `cellAsWritten` can restore the original by
+ * removing a single apostrophe.
  */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map((cell) => quoteCell(escapeFormula(cell))).join(',')}\r\n`

@@ -62,7 +62,7 @@ test('the output is valid RFC 4180 and never contains a formula', () => {
   )
 })
 
-test('any cells are the same after writing and reading', () => {
+test('any cells survive writing and reading unchanged', () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.string({ unit: fc.constantFrom(...'",;\r\n=\'a\t ') }),
@@ -130,7 +130,7 @@ function parseCsv(text: string): string[][] {
   return rows
 }
 
-test('skips a first line that only tells Excel the delimiter', () => {
+test('a first line that only tells Excel the delimiter is skipped', () => {
   expect(readCsv('sep=;\r\nItem;Amount\r\nMilk;1,5')).toEqual([
     ['Item', 'Amount'],
     ['Milk', '1,5'],

@@ -66,11 +66,11 @@ test('a correction moves an item, but a report does not', () => {
   ])
 })
 
-test("a search also finds products that aren't in the directory, at the store's own signs", () => {
+test("a search also finds products that aren't in the directory, and lists them at the store's own signs", () => {
   const found = searchDirectory(storeDirectory(undefined, store), store, 'kiwi')
   expect(listed(found)).toEqual([['Stand', false, ['kiwi']]])
 })
 
-test('the directory is empty for a store without signs and without a chain', () => {
+test('the directory is empty for a store that has neither signs nor a chain', () => {
   expect(storeDirectory(undefined, { ...store, own: null, layout: null })).toEqual([])
 })

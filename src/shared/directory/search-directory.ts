@@ -8,7 +8,7 @@ const maxProducts = 40
 /** Maximum number of similar names to list if no name contains the words of the query. */
 const maxNear = 6
 /**
- * Minimum number of letters in a query for it to match entire shelves and signs. A shorter query would match
+ * Minimum number of letters in a query that may match entire shelves and signs. A shorter query would match
  * too many of them.
  */
 const minLetters = 3
@@ -17,8 +17,8 @@ const minLetters = 3
  * Searches a store's directory, and returns the signs that have matches, each with only its matches. Each
  * word of the query must be the start of a word in a name. Matches items, entire shelves and entire signs by
  * their names, and up to 40 products outside the directory by any of their names. If nothing matches, returns
- * up to 6 products with similar names, for example after a typo. A sign that isn't in the directory is added
- * at the end. Returns an empty array for a blank query.
+ * up to 6 products with similar names, for example after a typo. If the sign of a found product isn't in the
+ * directory, the sign is added at the end. Returns an empty array for a blank query.
  */
 export function searchDirectory(
   signs: readonly DirectorySign[],
@@ -84,7 +84,7 @@ function productsFor(
   })
 }
 
-/** Adds products to their signs and shelves. Missing signs and shelves are added. */
+/** Adds products to their signs and shelves, and creates signs and shelves that are missing. */
 function withProducts(
   signs: readonly DirectorySign[],
   products: readonly FoundProduct[],

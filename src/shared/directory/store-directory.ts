@@ -38,18 +38,18 @@ export type DirectoryShelf = {
 export type ShelfItem = { name: string; category: Category }
 
 /**
- * Returns the most common products in a store, sign by sign from the entrance. Uses the store's own signs or,
- * if there are none, the chain's layout. Uses the sample data if there is no layout. Corrected and reported
- * items move from their shelves to the signs shoppers named; signs that aren't in the layout come last. Other
- * shoppers' reports are ignored for items on the store's own signs. The result is empty for a store without
- * its own signs and without a chain.
+ * Returns the most common products in a store, sign by sign from the entrance. Uses the store's own signs,
+ * otherwise the chain's layout, and otherwise the sample data. Corrected and reported items move from their
+ * shelves to the signs shoppers named; signs that aren't in the layout come last. Other shoppers' reports are
+ * ignored for items on the store's own signs. The result is empty for a store with neither its own signs nor
+ * a chain.
  */
 export function storeDirectory(chain: Chain | undefined, store: StoreKnowledge): DirectorySign[] {
   if (store.own) return withReports(ownDirectory(store.own, { chain, store }), store)
   return chain ? withReports(typicalDirectory(chain, store), store) : []
 }
 
-/** Moves each item shoppers corrected or reported to the sign they named. */
+/** Moves each corrected or reported item to the sign that shoppers named. */
 function withReports(typical: readonly DirectorySign[], store: StoreKnowledge): DirectorySign[] {
   const names = new Map(
     typical.flatMap(({ shelves }) =>
@@ -118,8 +118,8 @@ function typicalDirectory(chain: Chain, store: StoreKnowledge): DirectorySign[] 
 }
 
 /**
- * Lists the most common products at the store's own signs, and at the chain's typical signs for shelves that
- * aren't at any of the store's own.
+ * Lists the most common products at the store's own signs. Shelves that aren't at any of these are listed at
+ * the chain's typical signs.
  */
 function ownDirectory(
   { where, layout }: OwnLayout,

@@ -27,10 +27,10 @@ export function isAisle(sign: string): boolean {
 }
 
 /**
- * Arranges the aisles among a store's signs into rows of corridors, from the back of the store to the front.
- * Other signs are ignored. Numbers run from right to left in one row and from left to right in the next. The
- * aisles of a zone such as A or H stay together, and the parts of an aisle, such as 12A and 12B, share a
- * corridor. Adds corridors without signs if there are fewer than four.
+ * Arranges the signs that name aisles into rows of corridors, from the back of the store to the front. Other
+ * signs are ignored. Numbers run from right to left in one row and from left to right in the next. The aisles
+ * of a zone such as A or H stay together, and the parts of an aisle, such as 12A and 12B, share a corridor.
+ * Adds corridors without signs if there are fewer than four.
  */
 export function aisleRows(signs: readonly LayoutSign[]): AisleRow[] {
   const codes = signs.flatMap(({ name }) => codeOf(name) ?? [])
@@ -45,7 +45,7 @@ export function aisleRows(signs: readonly LayoutSign[]): AisleRow[] {
       zone: parts[0]?.zone ?? '',
       signs: parts.toSorted(byPart).map(({ sign }) => sign),
     }))
-  // Without this, the floor of a store without numbered signs would be empty.
+  // Otherwise, the floor of a store without numbered signs would be empty.
   while (corridors.length < minCorridors) corridors.push({ zone: '', signs: [] })
   return inRows(corridors).map((row, at) => (at % 2 === 0 ? row : row.toReversed()))
 }

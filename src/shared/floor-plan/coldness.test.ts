@@ -45,7 +45,7 @@ test.each([
   ['Specialty Cheese', 'cold'],
   ['Produce', 'none'],
   ['Aisle 5', 'none'],
-] as const)('the name of the sign %s means the coldness %s', (aisle, coldness) => {
+] as const)('a sign named %s has the coldness %s', (aisle, coldness) => {
   expect(coldnessOf({ ...plain, aisle }, null)).toBe(coldness)
 })
 
@@ -54,7 +54,7 @@ test.each([
   // Not everything at this sign has to be kept cold.
   ['Aisle 22', 'none'],
   ['Aisle 23', 'cold'],
-] as const)('the shelves under %s mean the coldness %s', (aisle, coldness) => {
+] as const)('the sign %s gets the coldness %s from its shelves', (aisle, coldness) => {
   expect(coldnessOf({ ...plain, aisle }, layout)).toBe(coldness)
 })
 

@@ -18,8 +18,8 @@ const coldnessByCategory: Partial<Record<Category, Coldness>> = {
 }
 
 /**
- * Cold shelves in departments that are otherwise warm, and all frozen shelves. With these, a numbered aisle
- * with only frozen shelves counts as frozen.
+ * Cold shelves in departments that are otherwise warm, and all frozen shelves. Because all frozen shelves are
+ * in this list, a numbered aisle with only frozen shelves counts as frozen.
  */
 export const coldnessByShelf: Readonly<Record<string, Coldness>> = {
   'refrigerated juice': 'cold',
@@ -56,8 +56,8 @@ export function coldnessOf({ aisle, category, shelf }: Placed, layout: Layout | 
 }
 
 /**
- * Returns how cold a sign is, judged by its name. If the name doesn't tell, the sign is as cold as its
- * warmest shelf.
+ * Returns how cold a sign is, judged by its name. If the name says nothing about coldness, the sign is as
+ * cold as its warmest shelf.
  */
 function coldnessOfSign(name: string, layout: Layout | null): Coldness {
   if (frozenSign.test(name)) return 'frozen'

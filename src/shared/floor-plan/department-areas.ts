@@ -5,7 +5,7 @@ import { type StoreDimensions, widths } from './store-dimensions.ts'
 import { roomOf, type WallDepartments } from './wall-departments.ts'
 
 type Front = { size: StoreDimensions; checkouts: readonly Rect[] }
-/** A department's part of a wall. Start and length are in meters. */
+/** The part of a wall that a department takes up. Start and length are in meters. */
 type WallPart = { sign: string; start: number; length: number }
 
 const gapMeters = 0.5
@@ -17,8 +17,8 @@ const maxGapShare = 0.3
 const deskWidthMeters = 6.5
 
 /**
- * Returns the floor areas of the departments along the right, back and left walls, in that order, then of the
- * service desk if there is one. Each area has a point on a walkway where shoppers stop.
+ * Returns the floor areas of the departments along the right, back and left walls, in that order. If there is
+ * a service desk, its area comes last. Each area has a point on a walkway where shoppers stop.
  */
 export function departmentAreas(walls: WallDepartments, { size, checkouts }: Front): PlanArea[] {
   const { wallDepths, frontY, rightX, leftX } = size

@@ -77,8 +77,8 @@ function tableOf(
 }
 
 /**
- * Returns the stops of the shortest walk through the group that ends at `end`, in reverse order, and the
- * index of its first stop.
+ * Returns the stops of the shortest walk through the group to the stop `end`, in reverse order, and the index
+ * of the walk's first stop.
  */
 function tracedBack({ stops, previous }: GroupTable, end: number) {
   const backwards: number[] = []

@@ -9,7 +9,7 @@ export type Rect = { x: number; y: number; width: number; height: number }
 /** A straight line from one point to another. */
 export type Segment = { from: Point; to: Point }
 
-/** Returns the distance in meters between two points along lines parallel to the walls. */
+/** Returns the distance in meters from one point to the other when walking only parallel to the walls. */
 export function axisDistance(a: Point, b: Point): number {
   return Math.abs(a.x - b.x) + Math.abs(a.y - b.y)
 }
@@ -44,7 +44,7 @@ export function sharedPart(a: Rect, b: Rect): Rect | null {
 
 /**
  * Whether a line parallel to a wall passes through the inside of a rectangle. A line along the rectangle's
- * edge doesn't.
+ * edge doesn't pass through the inside.
  */
 export function crosses({ from, to }: Segment, { x, y, width, height }: Rect): boolean {
   return (

@@ -4,7 +4,7 @@ import { metersOf, type WalkProblem } from './walk-problem.ts'
 type Range = { first: number; last: number }
 /** A walk as a sequence of stop numbers: start, stops in order, end. */
 type Path = Int16Array
-/** A swap of two adjacent sections of a path. `turns` says which of them is also reversed. */
+/** A swap of two adjacent sections of a path. `turns` says which sections are also reversed. */
 type Swap = {
   from: number
   middle: number
@@ -103,7 +103,7 @@ function swapWhereShorter(path: Path, range: Range, { meters, count }: Distances
         else continue
         swapParts(path, { from, middle, to, turns })
         isShorter = true
-        // After the swap, other stops are at these positions, so continue with the next section.
+        // The swap has changed which stops are at these positions, so continue with the next section.
         break
       }
     }
@@ -112,7 +112,8 @@ function swapWhereShorter(path: Path, range: Range, { meters, count }: Distances
 }
 
 /**
- * Makes two random swaps among a few neighboring stops. Shortening the walk afterwards rarely undoes them.
+ * Makes two random swaps among a few neighboring stops. Shortening the walk afterwards rarely undoes these
+ * swaps.
  */
 function disturb(path: Path, ranges: readonly Range[], random: (below: number) => number) {
   const range = ranges[random(ranges.length)] ?? { first: 1, last: 1 }

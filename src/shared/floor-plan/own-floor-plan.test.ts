@@ -39,12 +39,12 @@ test('departments named after a wall are along that wall, and all other departme
   expect(placesIn(plan)).toContainEqual(['Deli', expect.stringMatching(/-wall$/)])
 })
 
-test('aisles with any names are on the plan', () => {
+test('aisles are on the plan no matter what they are called', () => {
   const names = ['A12', '3A/3B', 'Aisle 14 & 15', 'Aisle C', 'Pasillo 4', 'Row 9', '7']
   expect(placesIn(planOf(names))).toEqual(names.map((name) => [name, 'aisle']))
 })
 
-test('a plan tells whether some of its departments come from the chain’s typical layout', () => {
+test('a plan says whether some of its departments come from the chain’s typical layout', () => {
   expect(planOf(['Aisle 1', 'Deli']).hasTypicalWalls).toBe(false)
   expect(planOf(['Aisle 1', 'Deli'], ['Deli']).hasTypicalWalls).toBe(true)
 })
@@ -62,7 +62,7 @@ test.each([
   expect(plan.areas.map(({ sign }) => sign)).toEqual(names)
 })
 
-test('with any names, areas are inside the store and beside walkways, and don’t overlap', () => {
+test('no matter what the signs are called, areas are inside the store and beside walkways, and don’t overlap', () => {
   fc.assert(
     fc.property(ownLayouts, (layout) => {
       const plan = floorPlanOf(layout)
@@ -73,7 +73,7 @@ test('with any names, areas are inside the store and beside walkways, and don’
   )
 })
 
-test("a walk to any of the store's own signs leads past all of its stops and never crosses a shelf", () => {
+test("a walk to any of the store's own signs passes each stop and never crosses a shelf", () => {
   fc.assert(
     fc.property(layoutsWithStops(12, ownLayouts), ({ layout, signs }) => {
       const plan = floorPlanOf(layout)

@@ -47,9 +47,10 @@ export type PlannedRoute = {
 }
 
 /**
- * Plans the route for a located list, taking the shopper's progress into account. Returns its steps and
- * length, whether it is done, and what to tell the shopper about other orders. A route is done if all of its
- * steps are. A route without steps is done only if the shopper marked items as unavailable.
+ * Plans the route for a list of located items, taking the shopper's progress into account. Returns the
+ * route's steps and length, whether the route is done, and what to tell the shopper about other orders. A
+ * route is done if all of its steps are. A route without steps is done only if the shopper marked items as
+ * unavailable.
  */
 export function planRoute(located: readonly LocatedItem[], options: RouteOptions): PlannedRoute {
   const { progress, tickedKeys, holders, order, layout, plan, past } = options
@@ -69,7 +70,7 @@ export function planRoute(located: readonly LocatedItem[], options: RouteOptions
   }
 }
 
-/** If the savings are smaller, the app doesn't suggest another order. */
+/** The app suggests another order only if it saves at least this many meters and this share of the walk. */
 const minSavedMeters = 20
 const minSavedShare = 0.05
 
@@ -89,9 +90,9 @@ function measureSaving(
 /**
  * Returns a list's signs in walking order, leaving out signs that have only unavailable items. Only the
  * shortest walk on a floor plan takes progress into account: it leaves out signs whose items are all ticked,
- * postponed or left to other shoppers. Signs that this shopper completed stay, and come first, in the order
- * of completion. The remaining signs keep the original order if the shopper has followed it so far; otherwise
- * they are reordered from the shopper's position.
+ * postponed or left to other shoppers. Signs that this shopper completed are kept and come first, in the
+ * order of completion. The remaining signs keep the original order if the shopper has followed it so far;
+ * otherwise they are reordered from the shopper's position.
  */
 export function signsToWalk(located: readonly LocatedItem[], options: RouteOptions): string[] {
   const { progress, tickedKeys, holders, order, keepsCold, layout, plan } = options

@@ -88,7 +88,7 @@ test('a walk visits each stop once and is never longer than the walk by aisle nu
   )
 })
 
-test('cold stops come late, frozen stops come last, and the walk isn’t longer than in the order of aisle numbers', () => {
+test('cold stops come late, frozen stops come last, and the walk is no longer than with each group in aisle order', () => {
   fc.assert(
     fc.property(layoutsWithStops(40), kept, ({ layout, signs }, kept) => {
       const plan = floorPlanOf(layout)

@@ -23,7 +23,7 @@ export type WalkOrder = { signs: string[]; offPlan: string[] }
 /**
  * Orders the remaining stops by the shortest walk to the checkout. With up to 13 stops, or 13 of each
  * coldness if `keepsCold` is set, the walk is as short as possible. With more stops, it is nearly as short,
- * and never longer than in the order of aisle numbers. The order of `stops` doesn't matter.
+ * and never longer than with each group in aisle order. The order of `stops` doesn't matter.
  */
 export function inShortestOrder(plan: FloorPlan, { stops, from, keepsCold }: Walk): WalkOrder {
   const onPlan = stops.filter(({ sign }) => stopOf(plan, sign))

@@ -18,7 +18,7 @@ export type StoreDimensions = {
    * them.
    */
   rowBlocks: readonly (readonly Stretch[])[]
-  /** Center lines of the cross aisles, from back to front. The last one is the front aisle. */
+  /** Center lines of the cross aisles, from back to front. The last cross aisle is the front aisle. */
   crossYs: readonly number[]
   /** Center line of the front aisle, which runs along the checkouts. */
   frontY: number

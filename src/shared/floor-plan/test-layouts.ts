@@ -57,7 +57,7 @@ export const ownLayouts: fc.Arbitrary<Layout> = fc
       .map((typical) => ({ ...layout, typicalSigns: new Set(typical) })),
   )
 
-/** Generates layouts, each with some of its signs in any order. */
+/** Generates layouts, each paired with some of its signs in random order. */
 export function layoutsWithStops(maxStops: number, all: fc.Arbitrary<Layout> = layouts) {
   return all.chain((layout) =>
     fc

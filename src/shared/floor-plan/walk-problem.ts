@@ -1,6 +1,6 @@
 /**
- * The input for finding the shortest order of stops between a start and an end. Numbers are indexes in
- * `meters`.
+ * The input for finding the shortest order of stops between a start and an end. Stops are numbered by their
+ * index in `meters`.
  */
 export type WalkProblem = {
   start: number

@@ -5,8 +5,8 @@ import { pointAt, type Ways, wayGraph, waysFrom } from './walking-distances.ts'
 /** Measures walks on one floor plan, and caches the paths it finds. */
 export type WalkMeasure = {
   /**
-   * Returns a matrix of walking distances in meters. A distance is infinite if one of its points is not a
-   * stop, crossing, entrance or checkout of the plan.
+   * Returns a matrix of the walking distances between places, in meters. The distances of a place that isn't
+   * a stop, crossing, entrance or checkout of the plan are infinite.
    */
   metersAmong: (places: readonly Point[]) => number[][]
   /** Returns the corners of the shortest path, including its start and end. */
@@ -14,11 +14,11 @@ export type WalkMeasure = {
 }
 
 /**
- * Returns the area of a sign. If the sign isn't on the plan and its name has no digit, returns the first area
- * whose sign contains all words of the name. Returns null if no sign matches.
+ * Returns the area of a sign. If no area has exactly this sign, returns the first area whose sign contains
+ * all words of this one: 'Meat & Seafood' for 'Seafood'. A sign with a digit, such as 'Aisle 1', must match
+ * exactly. Returns null if no sign matches.
  */
 export function areaOf({ areas }: FloorPlan, sign: string): PlanArea | null {
-  // A sign on the plan may name two departments, so 'Seafood' is found at 'Meat & Seafood'.
   return (
     areas.find((area) => area.sign === sign) ??
     areas.find((area) => isNamedIn(area.sign, sign)) ??
@@ -63,8 +63,8 @@ export function walkMeasureOf(plan: FloorPlan): WalkMeasure {
 
 /**
  * Returns the legs of the shortest walk from the entrance to the checkout that visits the signs in this
- * order. Each leg ends at a sign's stop, and the last one at the checkout. Skips signs that aren't on the
- * plan.
+ * order. Each leg ends at a sign's stop, except the last one, which ends at the checkout. Skips signs that
+ * aren't on the plan.
  */
 export function walkedLine(plan: FloorPlan, signs: readonly string[]): Point[][] {
   const { wayBetween } = walkMeasureOf(plan)
@@ -73,7 +73,7 @@ export function walkedLine(plan: FloorPlan, signs: readonly string[]): Point[][]
   return ends.slice(1).map((to, index) => wayBetween(ends[index] ?? to, to))
 }
 
-/** Returns the length in meters of a line parallel to the walls. */
+/** Returns the length of a line in meters. Each of its segments must be parallel to a wall. */
 export function lengthOf(line: readonly Point[]): number {
   return line
     .slice(1)
@@ -93,7 +93,7 @@ function isNamedIn(sign: string, department: string): boolean {
     : false
 }
 
-/** Removes the points where a path continues straight. */
+/** Removes the points where a path doesn't turn. */
 function cornersOf(way: readonly Point[]): Point[] {
   return way.filter((point, index) => {
     const [before, after] = [way[index - 1], way[index + 1]]

@@ -4,8 +4,8 @@ import { axisDistance, type Point, type Segment } from './geometry.ts'
 export type WayGraph = { points: readonly Point[]; neighbors: readonly (readonly number[])[] }
 
 /**
- * Shortest paths from one start point. For each point, `meters` is its distance (infinite if it can't be
- * reached), and `previous` is the index of the point before it on the path (-1 at the start).
+ * Shortest paths from one start point. For each point, `meters` is its distance from the start, or infinite
+ * if it can't be reached. `previous` is the index of the point before it on the path, or -1 if there is none.
  */
 export type Ways = { meters: readonly number[]; previous: readonly number[] }
 

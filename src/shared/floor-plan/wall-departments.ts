@@ -17,9 +17,9 @@ export type WallDepartments = {
 export type WallLengths = { side: number; back: number }
 
 /**
- * Places departments along the walls in the layout's order, so that all walls are filled about equally.
- * Departments before the first aisle are along the right and back walls. If the layout has aisles and its
- * last sign is a department, that department is the service desk at the front.
+ * Places departments along the walls in the layout's order, so that all walls are filled about evenly.
+ * Departments before the first aisle go on the right and back walls. If the layout has aisles and its last
+ * sign is a department, that department is the service desk at the front.
  */
 export function wallDepartments(
   signs: readonly LayoutSign[],
@@ -40,9 +40,9 @@ const serviceWords =
   /\b(?:check ?outs?|registers?|customer service|service desk|front|frente|cajas?)\b/iu
 
 /**
- * Like `wallDepartments`, but for a store's own signs, whose names may say where they are. A sign such as
- * 'Left wall' is on that wall, and the first sign such as 'Front end' is the service desk. The other
- * departments fill the walls as in a typical store.
+ * Like `wallDepartments`, but for a store's own signs, whose names may say which wall a department is on. A
+ * department such as 'Dairy, left wall' goes on the wall in its name. The first department with a name such
+ * as 'Front end' is the service desk. All others are placed as in `wallDepartments`.
  */
 export function ownWallDepartments(
   signs: readonly LayoutSign[],
@@ -53,14 +53,14 @@ export function ownWallDepartments(
   return alongWalls(signs, { service, lengths, wallOf: ({ name }) => wallNamed(name) })
 }
 
-/** Returns the wall in the name of a sign, or null. */
+/** Returns the wall that a sign's name mentions, or null. */
 function wallNamed(name: string): Wall | null {
   return wallWords.find(({ words }) => words.test(name))?.wall ?? null
 }
 
 /**
- * Returns how much of a wall a department needs, relative to other departments: the more shelves, the more
- * room, by the square root of their number.
+ * Returns how much room along a wall a department needs, relative to other departments. The room grows with
+ * the square root of the number of shelves.
  */
 export function roomOf(department: LayoutSign): number {
   return 1 + Math.sqrt(department.shelves.length)
@@ -105,20 +105,20 @@ function alongWalls(
 }
 
 type Walls = {
-  /** How much of a wall each unplaced department needs, in order (see `roomOf`). */
+  /** Room needed by each department whose sign doesn't name a wall, in the layout's order (see `roomOf`). */
   rooms: readonly number[]
-  /** How much of each wall is needed by the departments that are known to be along it. */
+  /** Room needed along each wall by the departments whose signs name that wall. */
   fixedRooms: Readonly<Record<Wall, number>>
   lengths: WallLengths
-  /** Number of departments that must be on the right or back wall. */
+  /** Number of departments at the start of `rooms` that must be on the right or back wall. */
   early: number
   isLeftUsed: boolean
 }
 type Split = { right: number; back: number }
 
 /**
- * Returns the split that fills the walls most equally. A split consists of two indexes: where the right
- * wall's departments end, and where the back wall's end.
+ * Returns the split that fills the walls most evenly. A split consists of two indexes: where the right wall's
+ * departments end, and where the back wall's end.
  */
 function bestSplit(walls: Walls): Split {
   const { rooms, early, isLeftUsed } = walls
@@ -142,7 +142,7 @@ function bestSplit(walls: Walls): Split {
   return best
 }
 
-/** Returns how unequally the walls are filled, or 0 if all are equally full. */
+/** Returns how unevenly the walls are filled, or 0 if all are equally full. */
 function unevenness(
   { fixedRooms, lengths, isLeftUsed }: Walls,
   split: Readonly<Record<Wall, number>>,

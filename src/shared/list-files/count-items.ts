@@ -4,9 +4,9 @@ import { tickKey } from '#shared/lists/tick-key.ts'
 import type { ListCopy } from './list-copy.ts'
 
 /**
- * Counts the items on a list, and how many of them are ticked. Splits the text at line breaks and commas, so
- * the list reader may find a different number of items. Doesn't count headings, which end with a colon, or
- * repeated items.
+ * Counts the items on a list, and how many of them are ticked. Splits the text only at line breaks and
+ * commas, so the list reader may find a different number of items. Doesn't count repeated items or headings
+ * (lines that end with a colon).
  */
 export function countItems({ text, tickedKeys }: ListCopy): { items: number; ticked: number } {
   const items = parseList(text).filter((item) => !item.endsWith(':')).length

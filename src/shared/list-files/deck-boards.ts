@@ -7,13 +7,13 @@ import { isTickedLine, withoutTickMark } from './tick-marks.ts'
 const Card = z.object({
   title: z.string(),
   description: z.nullish(z.string()),
-  /** Either the time when the card was completed, or whether it is completed. */
+  /** The time when the card was completed, or just whether it was completed. */
   done: z.nullish(z.union([z.string(), z.boolean()])),
   archived: z.nullish(z.boolean()),
   deletedAt: z.nullish(z.number()),
 })
 const Stack = z.object({ title: z.string(), cards: z.nullish(arrayOf(Card)) })
-/** A board. Its stacks are an object with numbers as keys in Deck's own exports, and otherwise an array. */
+/** A board. Its stacks are an array or, in Deck's own exports, an object with numbers as keys. */
 const Board = z.object({
   title: z.string(),
   stacks: arrayOrObjectOf(Stack),
@@ -21,8 +21,8 @@ const Board = z.object({
 const Boards = z.object({ boards: arrayOrObjectOf(Board) })
 
 /**
- * Reads boards from Nextcloud Deck as lists, one per stack. Skips empty stacks. Returns null if the value
- * isn't a board.
+ * Reads boards from Nextcloud Deck as lists, one per stack. Skips empty stacks. Returns null for anything
+ * else.
  */
 export function listsOfDeck(json: unknown): ListsFound | null {
   const boards = Boards.safeParse(json).data?.boards

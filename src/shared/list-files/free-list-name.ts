@@ -3,7 +3,7 @@ import { savedListNameLimit } from '#shared/contracts/saved-list.ts'
 /**
  * Returns the name if no list has it yet, otherwise a numbered name such as 'Weekly (2)'. Shortens long names
  * to make room for the number. Callers must add the result to `existingNames` themselves. To name a thousand
- * lists quickly, pass the same `lastNumbers` each time; each call updates it.
+ * lists quickly, pass the same `lastNumbers` to every call. Each call updates it.
  */
 export function freeListName(
   name: string,
@@ -20,6 +20,6 @@ export function freeListName(
 
 function nameWithNumber(name: string, nth: number): string {
   const ending = ` (${nth})`
-  // Cut by code points, so that surrogate pairs stay intact.
+  // Cuts by code points to keep surrogate pairs intact.
   return [...name].slice(0, savedListNameLimit - ending.length).join('') + ending
 }

@@ -36,7 +36,7 @@ test.each(Object.entries(hostile))('two million characters of %s can be read', (
   expect(read.status === 'unreadable' || read.lists.length < 2).toBe(true)
 })
 
-test('formulas in a file become text, without control characters', () => {
+test('formulas in a file are kept as text, and control characters become spaces', () => {
   const bytes = new TextEncoder().encode(
     'Item,Qty\n=HYPERLINK("http://x"),=1+1\nmi\u0007lk\u202E,2\n',
   )

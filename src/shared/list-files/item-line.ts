@@ -5,10 +5,10 @@ import { rowStore, rowText, splitRowText } from '#shared/lists/row-store.ts'
 import { splitOutsideBrackets } from '#shared/recipes/ingredient-as-item.ts'
 import { withoutTickMark } from './tick-marks.ts'
 
-/** An item from a file that has separate fields for its parts. */
+/** An item from a file with separate fields for its name, amount, notes and stores. */
 export type FileItem = {
   name: string
-  /** An amount such as '2', '1,5' or '2 lbs'. If it isn't an amount, it becomes a note. */
+  /** An amount such as '2', '1,5' or '2 lbs'. Any other text becomes a note. */
   quantity?: string | number | null | undefined
   unit?: string | null | undefined
   notes?: readonly (string | null | undefined)[]
@@ -28,8 +28,8 @@ const maxText = 2_000
 /**
  * Formats an item as a line of a list: '2 lb apples (organic)', followed by its store. Replaces commas, which
  * would split the item: 'Soup, tomato' becomes 'Soup (tomato)'. Doesn't add a tick mark. `omitted` contains
- * the notes that don't fit; each of them begins with the amount and name. The line is empty if the item
- * doesn't have a name.
+ * the notes that don't fit, each prefixed with the amount and name. The line is empty if the item doesn't
+ * have a name.
  */
 export function lineOfItem(item: FileItem): { line: string; omitted: string[] } {
   const [name = '', ...details] = partsOfName(withoutTickMark(item.name))
@@ -118,13 +118,13 @@ function amountOf({ quantity, unit }: FileItem): { text: string; notes: string[]
   if (count === '' || count === '0') return { text: '', notes: [measure] }
   if (!isAmount(count)) return { text: '', notes: [[count, measure].filter(Boolean).join(' ')] }
   if (measure === '') return { text: count, notes: [] }
-  // The list reader would read an unknown unit, as in '2 Stück Milch', as part of the name.
+  // The list reader would treat an unknown unit as part of the name, as in '2 Stück Milch'.
   return isAmount(`${count} ${measure}`)
     ? { text: `${count} ${measure}`, notes: [] }
     : { text: count, notes: [measure] }
 }
 
-/** Returns a value on a single line. Returns an empty string for a placeholder. */
+/** Returns the value as text on a single line, or an empty string if it is a placeholder such as 'null'. */
 function withoutPlaceholder(value: string | number | null | undefined): string {
   const text = oneLine(typeof value === 'number' ? String(value) : value)
   return noValue.test(text) ? '' : text
@@ -159,7 +159,10 @@ function partsOfNote(note: string | null | undefined): string[] {
     .filter((part) => part !== '' && !noValue.test(part))
 }
 
-/** Replaces commas in numbers: '1,5 l' becomes '1.5 l', and '1,000 g' becomes '1000 g'. */
+/**
+ * Replaces decimal commas and removes thousands separators: '1,5 l' becomes '1.5 l', and '1,000 g' becomes
+ * '1000 g'.
+ */
 export function withoutNumberCommas(text: string): string {
   return text.replaceAll(/(?<=\d),(?=\d{3}(?!\d))/gu, '').replaceAll(/(?<=\d),(?=\d)/gu, '.')
 }

@@ -5,7 +5,7 @@ import { plainTextAsList } from './list-as-plain-text.ts'
 
 const typed = (text: string, isTicked: boolean): FileLine => ({ kind: 'typed', text, isTicked })
 
-test('items are ticked under the keys that their rows get when the list is saved', () => {
+test('ticked items have the same keys as their rows once the list is saved', () => {
   const list = listOfLines('Weekly', [
     typed('2 lbs apples', true),
     typed('milk', false),
@@ -26,7 +26,7 @@ test('a ticked line ticks every row it may become, except rows that an unticked 
   expect(tickedKeys).toEqual(['salt & pepper', 'mac and cheese', 'salt', 'pepper', 'mac'])
 })
 
-test('a section becomes a heading', () => {
+test('a heading ends with a colon, and its comma becomes an ampersand', () => {
   const { text } = listOfLines('Weekly', [
     { kind: 'heading', text: 'Frozen, canned' },
     typed('peas', false),

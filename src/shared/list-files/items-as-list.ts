@@ -43,8 +43,8 @@ export function listOfLines(
 }
 
 /**
- * Returns a placeholder for a list with too many items. The placeholder consists of empty lines, so that
- * `keepableLists` skips it and gives the reason.
+ * Returns a placeholder for a list with too many items. The placeholder has one empty line per item, so
+ * `keepableLists` skips it and reports the number of items.
  */
 export function listOfTooMany(name: string, lines: number): ListCopy {
   return { name: oneLine(name), text: '\n'.repeat(lines - 1), tickedKeys: [] }
@@ -87,7 +87,7 @@ function textOf(line: FileLine): Line & { more: string[] } {
 }
 
 /**
- * Returns the keys the ticked lines' rows will have once the list is saved. Before that, we can't know how a
+ * Returns the keys the ticked lines' rows will have once the list is saved. Until then, we can't know how a
  * line will be split into rows: 'salt & pepper' becomes two rows, but 'garlic, minced' becomes one. The
  * result therefore contains all possible keys, except those that an unticked line may also get.
  */

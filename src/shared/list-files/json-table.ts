@@ -28,8 +28,8 @@ export function listsOfRows(json: unknown, fallbackName: string): ListsFound | n
 type Found = { name: string; rows: z.infer<typeof Rows> }
 
 /**
- * Finds arrays of rows in a value, down to this depth. An array gets the name or title of the nearest object
- * around it. An array of strings counts only if it is the value itself, not if it is a field of an object.
+ * Finds arrays of rows in a value, at most `depth` levels deep. An array gets the name or title of the
+ * nearest object around it. Ignores arrays of strings in fields of objects.
  */
 function tablesIn(value: unknown, name: string, depth: number): Found[] {
   const texts = Texts.safeParse(value).data
@@ -51,7 +51,7 @@ function tablesIn(value: unknown, name: string, depth: number): Found[] {
 /** Maximum number of fields to examine. */
 const maxFields = 100
 
-/** Returns the names of the fields in all rows, in the order in which they first appear. */
+/** Returns the names of all fields in the rows, up to `maxFields`, in order of first appearance. */
 function fieldsOf(rows: z.infer<typeof Rows>): string[] {
   const fields = new Set<string>()
   for (const field of rows.flatMap((row) => Object.keys(row))) {

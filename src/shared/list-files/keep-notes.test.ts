@@ -20,7 +20,7 @@ test('a plain note from Google Keep becomes a list of its lines', () => {
   })
 })
 
-test('a trashed or archived note is skipped with the reason', () => {
+test('a trashed or archived note is skipped with a reason', () => {
   const textContent = 'milk'
   expect(listsOfKeep({ ...note, textContent, isTrashed: true })).toEqual({
     lists: [],

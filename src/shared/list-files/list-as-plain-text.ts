@@ -4,7 +4,7 @@ import { listOfTyped } from './items-as-list.ts'
 import { keepableLists, type ListCopy, type ListsRead } from './list-copy.ts'
 
 /**
- * Formats a list for people to read: its name and a blank line, then one item per line, with a dash. Leaves
+ * Formats a list for people to read: its name, a blank line, and one item per line, each after a dash. Leaves
  * out a blank name and blank items. The text ends with a line break.
  */
 export function plainTextOfList(list: { name: string; items: readonly string[] }): string {
@@ -24,9 +24,7 @@ export function textFileOfList({ name, text }: { name: string; text: string }): 
   return `${title}\n${'='.repeat(Math.max(minRule, Array.from(title).length))}\n\n${text}`
 }
 
-/**
- * Reads a file written by `textFileOfList`. Returns null for any other text. Nothing on the list is ticked.
- */
+/** Reads a file written by `textFileOfList`. Returns null for any other text. The list has no ticks. */
 export function listOfTextFile(file: string): ListsRead | null {
   const { name, text } = underlined.exec(file)?.groups ?? {}
   if (name === undefined || text === undefined) return null
@@ -57,8 +55,8 @@ function withPlainAmount(line: string): string {
 }
 
 /**
- * Turns Markdown headings such as '# Dairy' into headings such as 'Dairy:'. Leaves all lines unchanged if
- * each of them is a heading.
+ * Turns Markdown headings such as '# Dairy' into headings such as 'Dairy:'. Leaves the lines unchanged if all
+ * of them are headings.
  */
 function withHeadings(lines: readonly string[]): string[] {
   const isHeading = (line: string) => /^#{1,6} \S/u.test(line)
@@ -74,7 +72,7 @@ const maxText = 10 * savedListItemsLimit
 /**
  * Reads a list from plain text without checking limits. The first line is the name if it is followed by a
  * blank line and bullets; otherwise, the name is `fallbackName`. The list is empty if all lines are blank.
- * Text of more than 200,000 characters is kept as it is.
+ * Text of more than 200,000 characters isn't parsed.
  */
 export function plainTextAsList(text: string, fallbackName: string): ListCopy {
   if (text.length > maxText) return { name: fallbackName, text, tickedKeys: [] }
@@ -88,8 +86,8 @@ export function plainTextAsList(text: string, fallbackName: string): ListCopy {
   const hasTitle =
     gap === '' && !isSection && !bullet.test(title) && bullet.test(rest.find(Boolean) ?? '')
   const body = hasTitle ? rest : lines.slice(start)
-  // If only some lines have bullets, the lines without bullets are headings. In that case, the bullets are
-  // kept.
+  // If only some lines have bullets, the other lines are headings. The bullets then stay, because they tell
+  // the items from the headings.
   const isListed = body.every((line) => line === '' || bullet.test(line))
   const items = isListed ? body.filter(Boolean) : body
   return listOfTyped(hasTitle ? title.replace(/:$/u, '') : fallbackName, items, isListed)

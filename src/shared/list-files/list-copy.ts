@@ -19,7 +19,7 @@ export type ListCopy = {
   omitted?: readonly string[]
 }
 
-/** A list in a file that can't be imported, and the reason. */
+/** A list that can't be imported, and the reason. */
 export type SkippedList = { name: string; reason: string }
 
 /** The lists found in another app's file, and the lists that were skipped. */
@@ -34,9 +34,9 @@ const maxTaken = 1_000
 const fallbackName = 'Imported list'
 
 /**
- * Returns the lists an account can save, made storable. Adds lists that are too long, or exceed the account's
- * limit, to `skipped`, each with the reason. The result is 'unreadable' if there are no lists at all, not
- * even skipped ones.
+ * Returns the lists that an account can save, with only text that the database accepts. Lists that are too
+ * long, and lists beyond the account's limit, are reported in `skipped`, each with the reason. The result is
+ * 'unreadable' if there are no lists at all, not even skipped ones.
  */
 export function keepableLists(
   found: readonly ListCopy[],
@@ -89,7 +89,7 @@ function makeStorable({ name, text, tickedKeys, omitted }: ListCopy): ListCopy {
 
 const tooManyLists = `An account keeps up to ${formatCount(savedListsLimit)} lists.`
 
-/** Returns why a list is too long to save, or null if it isn't. */
+/** Returns why a list is too long to save, or null if it isn't too long. */
 function reasonAgainst({ name, text }: ListCopy): string | null {
   if (lengthOf(name) > savedListNameLimit) {
     return `Its name is longer than ${savedListNameLimit} characters.`

@@ -23,7 +23,7 @@ const letters = fc.oneof(
   }),
   fc.array(fc.constantFrom(...storePieces), { maxLength: 20 }).map((all) => all.join('')),
 )
-/** Generates any list that can be saved. */
+/** Generates random lists that can be saved. */
 const anyList = fc
   .record({
     name: letters,
@@ -53,7 +53,7 @@ test('exporting and importing any lists as JSON preserves them, including ticks'
   )
 })
 
-test('exporting and importing any lists as CSV preserves them, even if they have the same name', () => {
+test('exporting and importing any lists as CSV preserves them except for ticks, even if they have the same name', () => {
   fc.assert(
     fc.property(anyLists, (lists) => {
       const read = readListFile(fileOf('lists.csv', csvOfLists(lists)))
@@ -63,7 +63,7 @@ test('exporting and importing any lists as CSV preserves them, even if they have
   )
 })
 
-test('exporting and importing any list as a text file preserves it', () => {
+test('exporting and importing any list as a text file preserves its name and text', () => {
   fc.assert(
     fc.property(anyList, ({ name, text }) => {
       const read = readListFile(fileOf('list.txt', textFileOfList({ name, text })))
@@ -126,7 +126,7 @@ test('exporting and importing a list as plain text preserves its items', () => {
   )
 })
 
-test('a list in plain text is easy to read in a message', () => {
+test('a list as plain text has its name at the top, then one item per line', () => {
   const items = ['2 lbs apples', '- [x] garlic, minced', ' milk ']
   expect(plainTextOfList({ name: 'Weekly', items })).toBe(
     'Weekly\n\n- 2 lbs apples\n- garlic, minced\n- milk\n',
@@ -161,14 +161,14 @@ test.each([
   })
 })
 
-test('lists stay the same in a table that a spreadsheet saved with semicolons', () => {
+test('lists stay the same if a spreadsheet saves their table with semicolons', () => {
   const text = 'List;Item;Before;List number\r\nWeekly;milk;;1\r\nWeekly;eggs;, ;1\r\n'
   expect(listsOfTableText(text, '')).toMatchObject({
     lists: [{ name: 'Weekly', text: 'milk, eggs' }],
   })
 })
 
-test('reads files in UTF-16, with a byte order mark, or in Windows-1252', () => {
+test('reads files in UTF-16, UTF-8 with a byte order mark, and Windows-1252', () => {
   const utf16 = new Uint8Array(
     Uint16Array.from([...'\uFEFFjalapeños'].map((l) => l.charCodeAt(0))).buffer,
   )
@@ -255,7 +255,7 @@ test('reading any bytes returns lists or an error message', () => {
   )
 })
 
-test('a list name that is already used gets the next free number, and stays within the maximum length', () => {
+test('a list name that is already in use gets the next free number, and stays within the maximum length', () => {
   expect(freeListName('Weekly', new Set(['weekly']))).toBe('Weekly')
   expect(freeListName('Weekly', new Set(['Weekly', 'Weekly (2)']))).toBe('Weekly (3)')
   const maxLengthName = '🥛'.repeat(savedListNameLimit)
@@ -281,7 +281,7 @@ test('removes thousands of marks before an item', () => {
   expect(plainTextOfList({ name: '', items })).toBe('- a\n')
 })
 
-test('a list with too many items is skipped with the reason', () => {
+test('a list with too many items is skipped with a reason', () => {
   const read = listOfPlainText('a,'.repeat(1_000), 'Weekly')
   expect(read).toMatchObject({
     skipped: [{ reason: 'It has 1,001 items; up to 1,000 can be imported as one list.' }],

@@ -36,7 +36,7 @@ test.each([
   expect(read(text)).toMatchObject([{ tickedKeys }])
 })
 
-test('unknown columns, and rows without a needed item, are reported as left out', () => {
+test('unknown columns, rows without an item, and items that aren’t needed are reported as left out', () => {
   expect(read('Item,Qty,Frob,Need\nmilk,2,a,yes\n,3,b,yes\nsoap,1,,no', 'a.csv')).toMatchObject([
     { text: '2 milk', omitted: ["Column 'Frob': a, b", '3, b, yes', 'soap: not needed'] },
   ])

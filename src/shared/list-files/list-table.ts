@@ -122,7 +122,7 @@ function lineOfRow(row: readonly string[], columns: Columns): ReadRow {
   const [name = ''] = cellsOf(row, columns, 'item')
   const written = row.map(oneLine).filter((cell) => cell !== '')
   if (name === '') {
-    // If a row has only one cell with text, such as 'Produce', it is a heading for the rows below.
+    // A row with text in only one cell, such as 'Produce', is a heading for the rows below.
     const [title = ''] = written
     const isHeading = written.length === 1 && !/\d/u.test(title)
     if (isHeading) return { line: { kind: 'heading', text: title }, omitted: [] }
@@ -150,7 +150,7 @@ function lineOfRow(row: readonly string[], columns: Columns): ReadRow {
   }
 }
 
-/** Returns the cells of a row that are in columns of this type, except blank ones. */
+/** Returns a row's cells in columns of this type, without blank ones. */
 function cellsOf(row: readonly string[], columns: Columns, column: TableColumn): string[] {
   return (columns.get(column) ?? []).flatMap((at) => oneLine(row[at]) || [])
 }

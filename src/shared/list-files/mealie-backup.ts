@@ -5,7 +5,7 @@ import type { ListsFound } from './list-copy.ts'
 import { lineOfMealie } from './mealie-lists.ts'
 
 const Id = z.union([z.string(), z.number()])
-/** Tables in the file database.json of a Mealie backup. */
+/** Tables in the database.json of a Mealie backup. */
 const Backup = z.object({
   shopping_lists: arrayOf(z.object({ id: Id, name: z.nullish(z.string()) })),
   shopping_list_items: arrayOf(
@@ -33,8 +33,8 @@ const Backup = z.object({
 })
 
 /**
- * Reads the shopping lists in a Mealie backup, leaving out empty ones. Items are in the order of their
- * positions. Returns null for anything else.
+ * Reads the shopping lists in a Mealie backup, leaving out empty ones. Items are sorted by position. Returns
+ * null for anything else.
  */
 export function listsOfMealieBackup(json: unknown): ListsFound | null {
   const backup = Backup.safeParse(json).data

@@ -26,7 +26,7 @@ const Lists = z.object({ items: arrayOf(List) })
 const Items = z.object({ items: nonEmptyArrayOf(Item) })
 
 /**
- * Reads one or several shopping lists from Mealie, or a page of lists or items from its API. Items without a
+ * Reads one or more shopping lists from Mealie, or a page of lists or items from its API. Items without a
  * list become a list called `fallbackName`. Returns null for anything else.
  */
 export function listsOfMealie(json: unknown, fallbackName: string): ListsFound | null {
@@ -41,8 +41,8 @@ export function listsOfMealie(json: unknown, fallbackName: string): ListsFound |
 }
 
 /**
- * Converts an item. If the item doesn't name a food, its note is used as the name, and a quantity of 1
- * without a unit is ignored.
+ * Converts an item. If the item doesn't name a food, its note is used as the name. A quantity of 1 is ignored
+ * if there is neither a food nor a unit.
  */
 export function lineOfMealie(item: MealieItem): FileLine {
   const { quantity, unit, food, note, checked } = item

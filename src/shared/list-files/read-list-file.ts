@@ -4,7 +4,7 @@ import { keepableFound, type ListsRead } from './list-copy.ts'
 import { listsOfTableText, listsOfUnknownCsv } from './tables-as-lists.ts'
 import { isCalendar, listOfCalendar } from './task-calendar.ts'
 
-/** Maximum size of a file in bytes. An export of all lists in a full account is smaller. */
+/** Maximum size of a file in bytes. Even an export of a full account is smaller. */
 export const maxListFileBytes = 12_000_000
 
 export type ListFile = {
@@ -64,7 +64,7 @@ function decode(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    // Older spreadsheet programs write this encoding.
+    // Older spreadsheet programs save files in this encoding.
     return new TextDecoder('windows-1252').decode(bytes)
   }
 }

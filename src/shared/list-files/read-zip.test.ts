@@ -43,7 +43,7 @@ test('projects in a Todoist backup become lists with their names', () => {
   })
 })
 
-test('a file without a list is reported as skipped, with the reason', () => {
+test('a file without a list is skipped with a reason', () => {
   const zip = zipSync({ 'a/other.json': strToU8('{"a":1}'), 'b.txt': strToU8('milk') })
   expect(readZip(zip)).toMatchObject({
     lists: [{ name: 'b', text: 'milk' }],

@@ -6,11 +6,11 @@ import { maxListFileBytes, readListFile } from './read-list-file.ts'
 export const maxZipBytes = 60_000_000
 /** Maximum number of files in a zip, including those that can't contain lists. */
 const maxEntries = 5_000
-/** Maximum compression ratio. A zip that exceeds it was probably made to exhaust memory. */
+/** Maximum compression ratio. A zip with a higher ratio was probably made to exhaust memory. */
 const maxRatio = 300
 const minRatioBytes = 1_000_000
 /**
- * Number of compressed bytes to unpack before checking the size again. These bytes expand at most a
+ * Number of compressed bytes to unpack before checking the size again. A chunk of this size expands at most a
  * thousandfold.
  */
 const chunkBytes = 4_096
@@ -49,7 +49,7 @@ export function readZip(zip: Uint8Array): ListsRead {
   }
   const lists: ListCopy[] = []
   const skipped: SkippedList[] = []
-  // The lists in a Mealie backup are in its database. The backup's other text files belong to the program.
+  // The lists in a Mealie backup are in its database. The backup's other text files belong to Mealie itself.
   const database = entries.filter(({ path }) => baseName(path) === 'database.json')
   for (const entry of database.length > 0 ? database : entries) {
     if (!entry.isUnpacked) {

@@ -20,7 +20,7 @@ const itemsIn = (file: string) =>
     rowsOf(text).map((row) => [row.text, row.store, tickedKeys.includes(row.key)]),
   )
 
-test('exporting and importing any list preserves its rows and stores, in each format', () => {
+test('exporting and importing any list preserves its rows and stores in every format', () => {
   const item = fc.constantFrom('milk', '2 eggs', 'garlic, minced', 'salt & pepper', 'onions')
   const label = fc.constantFrom('Costco', "Trader Joe's", 'Berkeley Bowl', '=1', "'a", '超市')
   const line = fc.oneof(
@@ -40,7 +40,7 @@ test('exporting and importing any list preserves its rows and stores, in each fo
   )
 })
 
-test('reads stores typed into a spreadsheet, and a file without stores', () => {
+test('reads stores typed into a spreadsheet, and accepts a table without a store column', () => {
   const rows = 'Weekly,milk,,1, Costco \nWeekly,eggs,", ",1,"Kroger, Main St"\nWeekly,tea,", ",1,\n'
   expect(listsIn(`List,Item,Before,List number,Store\n${rows}`, true)).toMatchObject([
     { text: 'milk (@Costco), eggs (@Kroger Main St), tea' },
@@ -128,7 +128,7 @@ test('a task’s location becomes the store of its item if the location names a 
   ])
 })
 
-test('if an item has several stores, they become a note', () => {
+test('a cell with several stores becomes a note', () => {
   expect(itemsIn('Item,Store\nmilk,Aldi or Lidl\neggs,Costco/Target')).toEqual([
     ['milk (Aldi or Lidl)', '', false],
     ['eggs (Costco/Target)', '', false],

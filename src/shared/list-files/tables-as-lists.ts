@@ -26,9 +26,9 @@ export function listsOfTableText(text: string, fallbackName: string): ListsRead 
 }
 
 /**
- * Reads a table that no other reader recognizes, from a file whose name says that it is CSV. Finds the items
- * by the column names in the first row. If none of these names is known to mean items, a table with a single
- * column is read as items, even its first row. A table with several columns is then 'unreadable'.
+ * Reads a table from a .csv or .tsv file that no other reader recognizes. Finds the items by the column names
+ * in the first row. If none of these names is known to mean items, every row of a single-column table is an
+ * item, even the first. A table with more columns is then 'unreadable'.
  */
 export function listsOfUnknownCsv(text: string, fallbackName: string): ListsRead {
   const rows = readCsv(text).map((row) => row.map(cellAsWritten))

@@ -7,13 +7,13 @@ export function isCalendar(text: string): boolean {
   return /^\s*BEGIN:VCALENDAR\s/iu.test(text)
 }
 
-/** Properties of a calendar task, by their lowercase names. */
+/** Properties of a calendar task, keyed by their lowercase names. */
 type Task = ReadonlyMap<string, string>
 
 /**
  * Reads the tasks in a calendar file (RFC 5545) as a list. Nextcloud Tasks and other apps export such files.
- * Completed and canceled tasks are ticked. If a task's location or one of its categories is a store, that
- * becomes the item's store. Events and journal entries are reported in `omitted`.
+ * Completed and canceled tasks are ticked. If a task's location or one of its categories is a store, the item
+ * gets that store. Events and journal entries are reported in `omitted`.
  */
 export function listOfCalendar(text: string, fallbackName: string): ListCopy {
   const lines = unfoldLines(text)
@@ -62,7 +62,7 @@ function unfoldLines(text: string): string[] {
 }
 
 /**
- * Number of characters of a line to parse, which is more than any item needs. Longer lines would overflow the
+ * Maximum number of characters to parse per line. No item needs more, and longer lines would overflow the
  * stack of the regular expression engine.
  */
 const maxLine = 10_000

@@ -27,9 +27,9 @@ export function countFirst(text: string): string {
 }
 
 /**
- * Returns the amount of an item. This is the count in a note, as in 'eggs (2)', 'eggs (need 2)' or 'cheese 8
- * oz (2)', unless the text already gives an amount other than a size or a bag. Replaces the count in `notes`
- * with the size, or removes it.
+ * Returns the amount of an item. If the text gives no amount, or only a size or a bag, this is the count in a
+ * note: 'eggs (2)', 'eggs (need 2)', 'cheese 8 oz (2)'. Removes the count from `notes`, and adds the size
+ * instead if there is one.
  */
 export function countInBrackets(
   text: string,

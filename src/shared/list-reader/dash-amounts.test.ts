@@ -41,7 +41,7 @@ test.each([
   ['bag of potatoes 2', '2 bag | potatoes | '],
   ['box of bread x2', '2 box | bread | '],
   ['frijoles 3 latas grandes', '3 latas | frijoles | '],
-])('the number after the name in %j counts the unit', (text, wanted) => {
+])('the number after the name in %j is the number of units', (text, wanted) => {
   expect(read(text)).toBe(wanted)
 })
 

@@ -7,8 +7,8 @@ const pluralOf: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Returns the key that identifies an item in a chain's sample data: the item in lowercase, without
- * surrounding spaces. The five singulars in `pluralOf` become plurals.
+ * Returns the key of an item, as used in the chains' sample data: the item in lowercase, without surrounding
+ * spaces. The five singulars in `pluralOf` become plurals.
  */
 export function itemKey(item: string): string {
   const name = item.trim().toLowerCase()

@@ -17,7 +17,7 @@ const trailingSize = new RegExp(
   `(?<![\\s,])[\\s,]+(?<words>${sizePattern}(?:\\s+${containerPattern})?)$`,
   'iu',
 )
-/** Matches packaging after a name: 'big jar', 'the family pack', 'lg', 'bogo'. */
+/** Matches packaging and similar details after a name: 'big jar', 'the family pack', 'lg', 'bogo'. */
 const trailingPackaging = new RegExp(
   `(?<![\\s,])[\\s,]+(?<words>(?:the\\s+)?(?:big|large|lg\\.?|small|sm\\.?|giant|squeeze|family|fam\\.?|jumbo|value|party|var|king|travel|individual|half|regular|reg|xl|twin)[\\s-]+(?:sized?|ones?|${containerPattern})|half[\\s-]gallon|box\\sof\\s\\d+|(?:quart|qt\\.?|gallon|gal\\.?|pint|sandwich|snack)[\\s-]+sized?|(?:quart|qt|gallon|gal|pint|sandwich|snack)s?\\s?[&+/]\\s?(?:quart|qt|gallon|gal|pint|sandwich|snack)s?|\\d{1,4}\\s?(?:w|watts?|v|volts?|ply|lumens?)|lg|xl|med|bogo|(?:in\\s+)?bulk|gal|hg|qt|pt)$`,
   'iu',
@@ -47,7 +47,7 @@ export function withoutMarks(text: string): string {
     .trim()
 }
 
-/** Moves 'juice of' or 'zest of' at the start of the text to `notes`. Returns the rest of the text. */
+/** Moves 'juice of' or 'zest of' from the start of the text to `notes`. Returns the rest of the text. */
 export function extractJuice(text: string, notes: string[]): string {
   const juice = leadingJuice.exec(text)
   if (!juice) return text
@@ -56,8 +56,8 @@ export function extractJuice(text: string, notes: string[]): string {
 }
 
 /**
- * Matches a remark such as 'frozen ones', 'the red' or 'the frozen bag'. Together with the name before the
- * remark, the adjective may name a different product.
+ * Matches a remark such as 'frozen ones', 'the red' or 'the frozen bag'. The adjective and the name before it
+ * may form another product's name: 'peas frozen ones' means 'frozen peas'.
  */
 const kindNamed = new RegExp(
   `^(?:(?<kind>\\p{L}+)\\s+ones|the\\s+(?<which>\\p{L}+)(?:\\s+${containerPattern})?)$`,
@@ -137,8 +137,9 @@ function isPartOfName({ name, note }: Remarked, upToNext: string, names: KnownNa
 }
 
 /**
- * Moves text in brackets and a size at the start of the text to `notes`: '(15 oz)', '10-ounce', or 'big'
- * before a unit. With `onlyBefore`, moves only a word such as 'big'. Returns the rest of the text.
+ * Moves text in brackets, such as '(15 oz)', and a size before a unit, such as '10-ounce' or 'big', from the
+ * start of the text to `notes`. With `onlyBefore`, moves only a word such as 'big'. Returns the rest of the
+ * text.
  */
 export function extractSizes(text: string, notes: string[], { onlyBefore = false } = {}): string {
   let rest = text
@@ -161,7 +162,7 @@ const otherMeasure = new RegExp(
 )
 
 /**
- * Moves a second measure of the same amount, at the start of the text, to `notes`: '/240 ml', 'plus 2
+ * Moves a second measure of the same amount from the start of the text to `notes`: '/240 ml', 'plus 2
  * tablespoons'. Returns the rest of the text.
  */
 export function extractOtherMeasure(text: string, notes: string[]): string {
@@ -172,16 +173,16 @@ export function extractOtherMeasure(text: string, notes: string[]): string {
 }
 
 /**
- * Moves the size after a counted item to the notes: '20 oz' in '2 cokes 20 oz' or 'cokes 20 oz x2'. Returns
- * the rest of the text.
+ * Moves a size from the end of the text to the notes if the text before it means a product: '20 oz' in 'cokes
+ * 20 oz'. Returns the rest of the text.
  */
 export function extractTrailingSize(text: string, notes: string[], names: KnownNames): string {
   return extractTrailing(text, trailingSize, { notes, names })
 }
 
 /**
- * Moves packaging at the end of the text to the notes if the text before it means a product. Returns the rest
- * of the text, or the entire text if nothing was moved.
+ * Moves packaging from the end of the text to the notes if the text before it means a product. Returns the
+ * rest of the text, or the entire text if nothing was moved.
  */
 export function extractPackaging(text: string, notes: string[], names: KnownNames): string {
   const rest = extractTrailing(text, trailingShape, { notes, names, within: comesInShapes })
@@ -189,7 +190,7 @@ export function extractPackaging(text: string, notes: string[], names: KnownName
 }
 
 /**
- * Moves words at the end of the text that match `pattern` to the notes if the text before them means a
+ * Moves words that match `pattern` from the end of the text to the notes if the text before them means a
  * product. With `within`, the product must be in one of these departments. Doesn't move anything if the
  * entire text is a name.
  */
@@ -208,7 +209,7 @@ function extractTrailing(
   return name
 }
 
-/** Appends text in brackets, and quoted text at the end, to `notes`. Returns the text without either. */
+/** Moves text in brackets, and quoted text at the end, to `notes`. Returns the rest of the text. */
 export function extractBrackets(text: string, notes: string[]): string {
   return text
     .replaceAll(/(?:(?<!\s)\s+)?[([]([^()[\]]*)[)\]]\s*/gu, (_, inside: string) => {
@@ -241,8 +242,8 @@ export function isKnownInForm(names: KnownNames, text: string): boolean {
 }
 
 /**
- * Whether the text means a product, even if it also contains other words. Suggestions and guesses don't
- * count.
+ * Whether the text means a product, even if it also contains other words. False if the product would be only
+ * a suggestion or a guess.
  */
 export function isKnown(names: KnownNames, text: string): boolean {
   return names.resolve(text) !== null

@@ -60,8 +60,8 @@ export function joinPieces(
       continue
     }
     const before = joined.at(-1)
-    // An item has only one amount. If the item before this piece has one, an amount in the piece belongs to
-    // the next item.
+    // An item has only one amount. If the item before this piece already has an amount, an amount in this
+    // piece belongs to the next item.
     const dash = before && !isFree(before) ? null : dashAmount(piece.main)
     const words = dash?.words ?? piece.main
     const isItem = names.findExact(words) !== null && !isTaste(words)

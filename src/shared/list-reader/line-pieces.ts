@@ -22,7 +22,7 @@ export type Piece = {
   isOne?: boolean
 }
 
-/** The shopper's way of writing a list, judged by all its lines. */
+/** How the shopper writes the list, judged by all its lines. */
 export type ListStyle = {
   /**
    * Whether each line is one item. This is the case if many lines end with an amount after a dash: ' - 2
@@ -30,8 +30,8 @@ export type ListStyle = {
    */
   isOrderly: boolean
   /**
-   * What the text after a comma is: an item, a detail, or either. With 'items or details', it is a detail if
-   * the text before the comma means a known product and the text after it doesn't.
+   * What the text after a comma is: an item, a detail, or either. With 'items or details', the text is a
+   * detail if it doesn't mean a known product but the text before the comma does.
    */
   afterCommas: 'items' | 'items or details' | 'details'
 }
@@ -74,8 +74,7 @@ const commaOfNumber = new RegExp(
 )
 
 /**
- * Whether the character at an index is a comma or bullet that separates pieces. A comma inside a number
- * doesn't.
+ * Whether the character at an index separates pieces: it is a bullet, or a comma that isn't inside a number.
  */
 function isSeparator(body: string, at: number): boolean {
   if (!',•'.includes(body[at] ?? ',')) return false

@@ -70,7 +70,7 @@ test('an unknown line that begins a part of the list is a heading if other parts
   expect(namesIn('milk\n\nMiddle aisles\nsugar')).toEqual(['milk', 'Middle aisles', 'sugar'])
 })
 
-test('text after a colon may be varieties of the product before the colon', () => {
+test('text after a colon may list varieties of the product before the colon', () => {
   const kinds = read('soda: 7UP, cherry soda')
   expect(kinds.map(({ name, heading }) => [name, heading])).toEqual([
     ['7UP', 'soda'],
@@ -134,7 +134,7 @@ test('a store name is a heading regardless of the punctuation around it', () => 
   ])
 })
 
-test("a store section after an item and several spaces isn't part of the item", () => {
+test("a store section after several spaces isn't part of the item before it", () => {
   expect(namesIn('☐ milk        Dairy\n☐ bread       Bakery')).toEqual(['milk', 'bread'])
 })
 
@@ -171,7 +171,7 @@ test('a remark in brackets may follow a section name', () => {
   expect(namesIn('PROTEINS (low effort)\n- beef\n\nDRINKS\n- soda')).toEqual(['beef', 'soda'])
 })
 
-test('a line directly above a heading in symbols is still an item', () => {
+test('a line directly above a heading between symbols is an item', () => {
   expect(namesIn('>> Staples <<\nmilk\nbread\n>> For lunch <<\ncheese')).toEqual([
     'milk',
     'bread',

@@ -30,27 +30,26 @@ const budget = /\bbudget\b\D{0,12}\d|[$£€]\d{1,4} budget\b/iu
 const titleWords =
   /\b(?:list|shop(?:ping)?|groceries|run|trip|party|b-?day|birthday|bbq|cookout|potluck|picnic|sleepover|reunion|(?:\p{L}+ )(?:night|brunch|supper|shower)|thanksgiving|christmas|easter|weekend|week|meal prep|menu|recipe|compra|mandado|semana|monday|tuesday|wednesday|thursday|friday|saturday|sunday|\d{1,2}\/\d{1,2})\b/iu
 
-/** Information about all lines of a list, computed once because finding each heading needs it. */
+/** What `headingOf` needs to know about a list. Computed once per list, not once per line. */
 export type Outline = {
   lines: readonly string[]
   /** For each line, the next line that isn't empty or a separator such as '-----', if there is one. */
   followers: readonly (string | undefined)[]
   /** Whether the list was pasted from a recipe. */
   isRecipe: boolean
-  /** Whether the list is a recipe with steps or a number of servings, like a recipe page. */
+  /** Whether the list is a recipe with steps or a number of servings, as on a recipe page. */
   isPage: boolean
   /** Whether every line is in capitals. */
   isAllShouted: boolean
   /** Number of parts of the list that begin with a section name. Blank lines separate parts. */
   sections: number
-  /** Whether several parts begin with section names. If so, other phrases above parts are headings too. */
-  hasHeadedParts: boolean
-  /** Indexes of lines with a section's name directly above an item of that section, if there are several. */
-  bare: ReadonlySet<number>
   /**
-   * Whether every line is in brackets or between symbols. If so, being in brackets or between symbols doesn't
-   * make a line a heading.
+   * Whether several parts begin with section names. Phrases at the start of other parts are then headings.
    */
+  hasHeadedParts: boolean
+  /** Indexes of section names directly above items from that section (see `bareTitles`). */
+  bare: ReadonlySet<number>
+  /** Whether every line is in brackets or between symbols. If so, these don't mark headings. */
   isAllFramed: boolean
   /**
    * Indexes of titles above or between separators such as '-----'. Empty if most lines are between
@@ -59,7 +58,7 @@ export type Outline = {
   ruled: ReadonlySet<number>
 }
 
-/** Computes what finding headings needs to know about all lines of a list. */
+/** Computes the outline of a list, which `headingOf` needs. */
 export function outlineOf(lines: readonly string[], names: KnownNames): Outline {
   const isRecipe = looksLikeRecipe(lines)
   const isHeadOfPart = (at: number) =>
@@ -198,8 +197,8 @@ export function headingOf(
 }
 
 /**
- * Whether a line that may be a section or an item, such as 'Bread', is a heading. It is one if a bullet
- * follows, if shoppers never buy an item of that name, or if the list has other section names.
+ * Whether a line that may be a section or an item, such as 'Bread', is a heading. It is a heading if the next
+ * line has a bullet, if shoppers never buy an item of that name, or if the list has other section names.
  */
 function isSectionName(
   line: string,
@@ -235,7 +234,7 @@ const mealOfDay =
 const minHeadedParts = 2
 /**
  * Matches a capitalized phrase such as 'Middle aisles'. Doesn't match a single word or a lowercase line,
- * because it may be an item.
+ * because either may be an item.
  */
 const isPhrase = /^\p{Lu}[^\s\d]*\s\D+$/u
 
@@ -251,8 +250,8 @@ function isShouted(line: string): boolean {
 const ofSection = /(?<!\s)\s+(?:etc\.?|stuff|things|aisle|section|dept\.?|department)$/iu
 
 /**
- * Whether a line is the title of the entire list: it is among the first lines, a blank line follows them, and
- * bullets or sections come after the blank line.
+ * Whether a line is the title of the entire list: it is one of the first three lines, a blank line follows
+ * these lines, and bullets or sections come after the blank line.
  */
 function isTitleOfAll(lines: readonly string[], at: number): boolean {
   if (at >= maxTitles || /^\d/.test(lines[at] ?? '') || bullet.test(lines[at] ?? '')) return false

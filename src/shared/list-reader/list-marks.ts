@@ -1,11 +1,11 @@
 /** Bullets and dashes before an item, for use inside a character class. */
 const plainMarks =
   '-*•·▪◦‣●■–—−‐‑⁃∙⋅◾◽▫◆◇❖✦★☆◉◎⦿⚫⚪🔹🔸🔘➤➢➔➜→►▸▶▹❯»☞⇢↳↪⤷└╰' +
-  // Word and Outlook write these bullets from their symbol fonts.
+  // Word and Outlook take these bullets from symbol fonts.
   '\uF0B7\uF0A7\uF0D8\uF0FC\uF076'
 const openBoxes = '○◯☐□▢◻⬜🔲❏❐❑❒\uF06F\uF0A8'
 const tickedBoxes = '☑🗹☒\uF0FE'
-/** Check marks. They mean 'bought', unless every item has a check mark. */
+/** Check marks, which mean 'bought' unless every item has one. */
 const checkMarks = '✅✔✓√'
 
 /**
@@ -22,7 +22,9 @@ const squareBox = '\\[[ xX✓✔*_/><!?~-]?\\]\\s*'
 /** Matches emoji and circled numbers that number lines: '1️⃣', '🔟', '①'. */
 const signedNumber = '(?:(?:\\d\\u{FE0F}?\\u{20E3}|🔟){1,2}|[①-⑳❶-❿➀-➓])\\s*(?=\\S)'
 const afterMark = '(?=\\s|[\\p{L}\\p{N}\\[(]|\\.\\d)'
-/** Matches the first mark of a line: bullets, a number, a checkbox, or a bullet or number before a checkbox. */
+/**
+ * Matches the first mark of a line: bullets, a number, a checkbox, or a checkbox after a bullet or number.
+ */
 export const bullet = new RegExp(
   `^(?:(?:(?:[${bulletMarks}>+]${variation})+${afterMark}|\\d{1,3}[.)](?=\\s)|#+(?=\\s))\\s*(?:${squareBox})?|${signedNumber}|${squareBox})`,
   'u',

@@ -65,7 +65,7 @@ test('a different product after a comma is a separate item', () => {
   expect(names('cheese, unicorn, dragon, griffin')).toHaveLength(4)
 })
 
-test('if most text after commas names products, unknown text after commas is also items', () => {
+test('if most text after commas names products, unknown text after a comma is an item too', () => {
   const listed = `${single}\nmilk, eggs\ncheese, onions, garlic, thing that nobody knows`
   expect(namesIn(listed)).toContain('thing that nobody knows')
   const flavors = `${single}\nsoda, vanilla\nsoda, cherry\nsoda, lime`
@@ -74,7 +74,7 @@ test('if most text after commas names products, unknown text after commas is als
   expect(namesIn(detailed)).not.toContain('thing that nobody knows')
 })
 
-test('a product with an amount is a separate item if the product before it has one too', () => {
+test('a product with an amount is a separate item if the product before it has an amount too', () => {
   expect(last('2 cans soda, 4 cans cherry soda')).toHaveLength(2)
   expect(last('4 sodas, 2 vanilla, 2 lime')).toHaveLength(1)
 })
@@ -137,7 +137,7 @@ const detailed = [
   'Salt',
 ].join('\n')
 
-test('if nearly all text after commas is details, a product after a comma is a detail too', () => {
+test('if details follow nearly all commas, a product after a comma is a detail too', () => {
   expect(namesIn(detailed)).toEqual([
     'Onions',
     'Garlic',

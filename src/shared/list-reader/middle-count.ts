@@ -22,7 +22,8 @@ export function readMiddle(text: string, names: KnownNames): InsideAmount | null
 }
 
 /**
- * Whether the text after a count is a product of its own. In 'bread 2 whole wheat', it is a variety instead.
+ * Whether the text after a count is a separate product. In 'bread 2 whole wheat', 'whole wheat' is a variety
+ * instead.
  */
 function isBoughtItself({ name, rest }: InsideAmount, names: KnownNames): boolean {
   const isKind = names.findExact(rest) === names.resolve(name) || isName(names, `${rest} ${name}`)

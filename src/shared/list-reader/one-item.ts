@@ -9,8 +9,8 @@ import { isFlavor, saysOnlyFlavors } from './preparation.ts'
 import { readItem } from './read-item.ts'
 
 /**
- * Maximum number of pieces in a line that is a single item, by what the list usually puts after commas. A
- * line with more pieces lists several items.
+ * Maximum number of pieces in a line with a single item, by what usually follows commas in the list. A line
+ * with more pieces lists several items.
  */
 export const maxPiecesOfOne = { items: 1, 'items or details': 3, details: 5 }
 
@@ -60,8 +60,8 @@ const beginsDetail = /^(?:the|from|in|on|with|w\/|not|assorted)\s/iu
 type Row = { first: Piece; names: KnownNames }
 
 /**
- * Whether a piece only specifies the product in the first piece, such as a flavor, 'no salt' after 'butter',
- * or 'weenies' after 'hot dogs'.
+ * Whether a piece is only a detail of the product in the first piece: a flavor, 'no salt' after 'butter', or
+ * 'weenies' after 'hot dogs'.
  */
 function isKindOf(piece: Piece, { first, names }: Row): boolean {
   if (beginsAside.test(piece.main)) return true
@@ -156,15 +156,15 @@ export function isFlavorOf({ main }: Piece, { first, names }: Row): boolean {
   return (isFlavor(names.words, name) && !isThing) || isJoined(names.words, main)
 }
 
-/** Whether the text is two joined flavors: 'salt & vinegar'. */
+/** Whether the text is two flavors joined by '&' or a word such as 'and': 'salt & vinegar'. */
 function isJoined(words: KnownNames['words'], text: string): boolean {
   const rest = withoutJoinedFlavor(words, `it ${text}`).slice('it '.length)
   return /^(?:$|if\s|please)/iu.test(rest.trim())
 }
 
 /**
- * Whether a product comes in flavors. Ice cream does, so 'ice cream, cherry' is one item, but 'chicken,
- * lemon' is two.
+ * Whether a product comes in flavors. 'Ice cream, cherry' is one item, because ice cream comes in flavors,
+ * but 'chicken, lemon' is two.
  */
 function comesInFlavors({ name, shelf }: Product, { flavored }: KnownNames['words']): boolean {
   if (flavoredDepartments.has(shelf.department)) return true
@@ -174,8 +174,7 @@ function comesInFlavors({ name, shelf }: Product, { flavored }: KnownNames['word
 const flavoredThing = /yogurt|pudding|gelatin|sausage|jerky|hummus|tofu|dressing|broth|ramen/u
 
 /**
- * Whether the text is a shorter spelling of a product named after a flavor. 'Choc chip' is, because it means
- * chocolate chips.
+ * Whether the text is another spelling of a product that is also a flavor: 'choc chip' for 'chocolate chips'.
  */
 function meansFlavor(text: string, names: KnownNames): boolean {
   const product = names.resolve(text)

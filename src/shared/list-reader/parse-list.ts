@@ -9,8 +9,8 @@ const visibleText =
 
 /**
  * Splits a list into items at commas and line breaks. Removes invisible characters around items, and leaves
- * out empty items. An item that repeats, even in another case or as a known singular ('apple', 'Apples'), is
- * returned once, in its first spelling.
+ * out empty items. Returns a repeated item once, in its first spelling. Ignores case, and treats a known
+ * singular and its plural ('apple', 'Apples') as the same item.
  */
 export function parseList(text: string): string[] {
   const items = new Map<string, string>()

@@ -5,7 +5,7 @@ const subject =
   '(?:i|we|you|u|he|she|they|it|that|this|there|who|nobody|no one|somebody|someone|everybody|everyone|\\p{L}+s|\\p{Lu}\\p{L}+|(?:the|my|our|your|his|her|their)(?:\\s\\p{L}+){1,3})'
 const verb =
   '(?:is|are|r|was|were|isn|aren|has|have|had|will|won|can|does|doesn|did|do|don|dont|doesnt|isnt|wont|went|ran|got|gets|needs?|wants?|likes?|loves?|hates?|eats?|ate|uses?|used|said|says|cooks?|only|never|always|already|just|brings?|looks?|goes)'
-/** Matches a clause: 'they only had the big one', 'the carpet is new', 'lids are all cracked', "it's gone". */
+/** Matches a clause: 'they only had the big one', 'lids are all cracked', "it's gone". */
 const clause = new RegExp(
   `^(?:(?:and|but|so|cuz|bc|because|since)\\s)?(?:${subject}\\s${verb}(?!\\p{L})|(?:i['’]?m|it['’]?s|he['’]s|she['’]s|they['’]re|we['’]re|you['’]re|there['’]?s|theyre|youre)\\s|(?:my|our|the|her|his)\\s\\p{L}+['’]s\\s\\p{L}+ing(?!\\p{L}))`,
   'iu',
@@ -25,8 +25,8 @@ const phrase =
 const pickup = /^(?:p\/u|pick(?:ed)?[\s-]?up)\s(?:mon|tue|wed|thu|fri|sat|sun|today|tomorrow|\d)/iu
 
 /**
- * Whether a piece after a comma is a remark about the item before it. A number of people or a pickup time is
- * always a remark; a clause or an instruction is one unless it means a known product.
+ * Whether a piece after a comma is a remark about the item before it. A number of people, a pickup time and a
+ * set phrase are always remarks. A clause or an instruction is a remark unless it names a known product.
  */
 export function saysRemark(words: string, names: KnownNames): boolean {
   if (people.test(words) || pickup.test(words) || phrase.test(words)) return true

@@ -1,7 +1,7 @@
 import { stemOf, wordsOf } from '#shared/names/fold-name.ts'
 import type { NameWords } from '#shared/names/name-words.ts'
 
-/** Words for the preparation of an ingredient. They are never an item on their own. */
+/** Words for the preparation of an ingredient, which are never items by themselves. */
 const preparations = new Set(
   (
     'minced chopped diced sliced grated shredded peeled crushed drained rinsed divided softened melted ' +
@@ -49,7 +49,7 @@ export function tellsOfItem(piece: string): boolean {
 }
 
 /**
- * Whether a piece begins a list of examples: 'such as spinach, chard', 'or basil, mint'. The pieces after it
+ * Whether a piece begins a list of examples: 'such as spinach, chard', 'or basil, mint'. The following pieces
  * aren't items.
  */
 export function opensExamples(piece: string): boolean {
@@ -113,7 +113,7 @@ export function endsWithFlavor({ flavors }: NameWords, piece: string): boolean {
   return flavors.has(wordsOf(piece).at(-1) ?? '')
 }
 
-/** Whether every word of the text is a flavor. In 'peanut butter', only 'peanut' is. */
+/** Whether every word of the text is a flavor. In 'peanut butter', only 'peanut' is a flavor. */
 export function saysOnlyFlavors({ flavors }: NameWords, text: string): boolean {
   return wordsOf(text).every((word) => flavors.has(stemOf(word)))
 }

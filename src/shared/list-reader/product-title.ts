@@ -10,7 +10,7 @@ import { endsWithFlavor } from './preparation.ts'
 
 const maxPiecesOfTitle = 6
 /**
- * A first piece with at least this many words names both a brand and a product. The other pieces are then
+ * Minimum number of words in a first piece that names both a brand and a product. The other pieces are then
  * details.
  */
 const minWordsOfTitle = 3
@@ -63,7 +63,7 @@ function findNamePiece(first: Piece, details: readonly Piece[], names: KnownName
   return first.main.split(/\s+/u).length >= minWordsOfTitle ? first : null
 }
 
-/** Whether a piece names a product on the same shelf as the brand that begins the piece before it. */
+/** Whether a piece names a product on the same shelf as the first piece, which must begin with a brand. */
 function isThingOfBrand(piece: Piece, brand: Piece, names: KnownNames): boolean {
   const [first = ''] = brand.main.split(/\s/u)
   const product = names.isBrand(first) ? productOf(brand, names) : null
@@ -79,7 +79,7 @@ function isTitleCase([first, ...others]: readonly Piece[]): boolean {
   return large.length > 1 && others.every(({ main }) => /^\(?[\p{Lu}\d]/u.test(main))
 }
 
-/** Whether a piece specifies the product before it: packaging, a flavor, or unknown words. */
+/** Whether a piece is a detail of the product before it: packaging, a flavor, or unknown words. */
 function isKind(piece: Piece, names: KnownNames): boolean {
   const { main } = piece
   return isPack(main, names) || !saysItem(piece, names) || endsWithFlavor(names.words, main)
@@ -88,8 +88,8 @@ function isKind(piece: Piece, names: KnownNames): boolean {
 const containerAtEnd = new RegExp(`\\s${containerPattern}$`, 'iu')
 
 /**
- * Splits text into the size at its end and the words before it: '5.3oz' and 'Strawberry on the Bottom' or,
- * before a container, 'Strawberry 5.3oz Cup'. Returns null if the text doesn't end with a size.
+ * Splits text into the size at its end and the words before the size. A container may follow the size, as in
+ * 'Strawberry 5.3oz Cup'. Returns null if the text doesn't end with a size.
  */
 function sizeAtEnd(text: string): { amount: string; rest: string } | null {
   const end = amountAtEnd(text.replace(containerAtEnd, ''))

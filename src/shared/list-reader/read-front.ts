@@ -36,8 +36,9 @@ const beginsWithMeasure = new RegExp(
 const bareSize = new RegExp(`^${sizePattern}\\s+`, 'iu')
 
 /**
- * Reads the amount before a name, and moves prices and sizes around it to the notes. The amount is `noAmount`
- * if the text doesn't begin with one. If `wantsAmount` is false, a number at the start is part of the name.
+ * Reads the amount before a name, and moves prices and sizes around the amount to the notes. The amount is
+ * `noAmount` if the text doesn't begin with one. If `wantsAmount` is false, a number at the start is part of
+ * the name.
  */
 export function readFront(text: string, names: KnownNames, wantsAmount: boolean): FrontRead {
   const notes: string[] = []
@@ -127,7 +128,7 @@ function bySize(
   return { rest, amount: { quantity: 1, upTo: null, unit }, notes: [amountText(amount)] }
 }
 
-/** Whether the unit word that `rest` begins with is a unit, not part of the name. */
+/** Whether the word at the start of `rest` is used as a unit rather than as part of the name. */
 function isUnitOf(part: {
   unit: RegExpExecArray
   rest: string
@@ -144,7 +145,7 @@ function isUnitOf(part: {
   const whole = names.findExact(rest)
   if (whole && names.resolve(after) !== whole) {
     // In '2 cans corn', 'cans' is the unit, even though 'can corn' is a known name. In '2 cup noodles', 'cup
-    // noodles' stays the name.
+    // noodles' is the name.
     return isCounted && /^(?:cans?|tins?|latas?)\b/iu.test(rest) && names.resolve(after) !== null
   }
   // In 'a bouquet for the table', 'bouquet' is the item, not a unit.

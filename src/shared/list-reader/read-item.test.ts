@@ -150,7 +150,7 @@ test.each([
   ['onions 2 or 3', '2–3 | onions | '],
   ['four to six onions', '4–6 | onions | '],
   ['one or two onions', '1–2 | onions | '],
-])('a range or a vague quantity in %s is read as %s', (text, expected) => {
+])('the range in %s is read as %s', (text, expected) => {
   expect(read(text)).toBe(expected)
 })
 
@@ -263,7 +263,7 @@ test('a number by itself is the name of an item', () => {
   for (const text of ['2', 'x2', '½']) expect(read(text)).toBe(` | ${text} | `)
 })
 
-test("readAmount reads an amount but doesn't read a name", () => {
+test('readAmount reads an amount, but returns null for text with a name', () => {
   expect(readAmount('4 cans')).toEqual({ quantity: 4, upTo: null, unit: 'cans' })
   expect(readAmount(' x2 ')).toEqual({ quantity: 2, upTo: null, unit: null })
   expect(readAmount('2-3 lbs')).toEqual({ quantity: 2, upTo: 3, unit: 'lbs' })

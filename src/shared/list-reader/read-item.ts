@@ -50,7 +50,7 @@ export type ListItem = Amount & {
   heading: string | null
   /** The store where the item is bought, such as 'Costco', or null if any store will do. */
   store: string | null
-  /** Where the item's own store is written, if it is next to the item or on the item's line. */
+  /** The item's own store, as written next to the item or on its line. Absent if there is none. */
   tag?: StoreAtItem
   /** Whether the list marks the item as bought, as in '[x] milk' or '~~milk~~'. */
   isTicked: boolean
@@ -122,7 +122,7 @@ function parseItem(written: string, names: KnownNames): ReadItem {
   return { ...amount, name, note: notes.filter(Boolean).join(', ') }
 }
 
-/** Moves the preparation to the notes: 'chopped parsley' is parsley. Keeps it in 'crushed tomatoes'. */
+/** Moves the preparation to the notes: 'chopped parsley' is parsley. Keeps the name 'crushed tomatoes'. */
 function nameWithoutPreparation(
   name: string,
   { unit, notes, names }: { unit: string | null; notes: string[]; names: KnownNames },
@@ -179,7 +179,7 @@ function readStart(text: string, names: KnownNames): FrontRead {
     const [words, how] = end ? [end.rest, end.amount] : [after, counted.amount]
     return { ...counted, amount: how, notes: [...counted.notes, words.trim()] }
   }
-  // '12 pack coke - 2' means two packs. In '12 grain bread - 2' the 12 is part of the name.
+  // '12 pack coke - 2' means two packs. In '12 grain bread - 2', 12 is part of the name.
   const isSized = counted.amount.unit !== null
   const { rest, notes } = isSized ? counted : readFront(before, names, false)
   return { rest, amount, notes: [...notes, isSized ? amountText(counted.amount) : '', packed] }
@@ -188,8 +188,8 @@ function readStart(text: string, names: KnownNames): FrontRead {
 type EndRead = NonNullable<ReturnType<typeof readEnd>>
 
 /**
- * Returns the count at the end of an item that begins with its unit, combined with that unit. Returns null if
- * the amount at the end has a unit of its own.
+ * Adds the unit at the start of an item to the count at its end: 2 bags for 'bag of ice 2'. Returns null if
+ * the amount at the end already has a unit.
  */
 function countOfUnit(end: EndRead, unit: string): EndRead | null {
   return end.amount.unit === null ? { ...end, amount: { ...end.amount, unit } } : null

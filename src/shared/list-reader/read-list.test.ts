@@ -42,7 +42,7 @@ const anyText = fc.oneof(
   fc.string(),
 )
 
-test('line breaks, commas, semicolons and dots separate items', () => {
+test('line breaks, commas, semicolons and bullets separate items', () => {
   expect(namesIn('milk, bread\ncheese;salt•sugar\r\nunicorn')).toEqual([
     'milk',
     'bread',
@@ -82,7 +82,7 @@ test("the senders of pasted chat messages aren't part of the items", () => {
   expect(read(chat).map(({ text }) => text)).toEqual(['2 milk', 'bread', 'cheese'])
 })
 
-test("'and' separates items that are known names, unless they form a name together", () => {
+test("'and' separates items that are known names, but doesn't split a known name", () => {
   expect(namesIn('salt & pepper')).toEqual(['salt', 'pepper'])
   expect(namesIn('milk and bread and cheese')).toEqual(['milk', 'bread', 'cheese'])
   expect(namesIn('milk, bread, oh and cheese')).toEqual(['milk', 'bread', 'cheese'])
@@ -166,13 +166,13 @@ test("long text among descriptive words isn't lost or duplicated", () => {
   expect(textsIn(`boneless, ${long}`)).toEqual(['boneless', long])
 })
 
-test("'+' between two words stands for 'and' in a known name, not for a space", () => {
+test("'+' between two words of a known name means 'and', not a space", () => {
   expect(namesIn('mac + cheese')).toEqual(['mac + cheese'])
   expect(namesIn('black + beans, salt + pepper')).toEqual(['black + beans', 'salt', 'pepper'])
   expect(namesIn('chicken w/ salt')).toEqual(['chicken'])
 })
 
-test('text that is too long for an item stays one item and keeps its text', () => {
+test('text that is too long for an item is kept unchanged as one item', () => {
   const text = `milk${' 1 lb &'.repeat(2_000)}`
   expect(read(`${text}, 2 eggs`)).toMatchObject([
     { text, name: text, quantity: null, note: '' },

@@ -14,14 +14,14 @@ export type MergedItem = {
   note: string
   heading: string | null
   /**
-   * The store where the item is bought, written at the item or in a heading above it. Null if any store will
-   * do.
+   * The store where the item is bought, written next to the item or in a heading above it. Null if any store
+   * will do.
    */
   store: string | null
   amounts: readonly Amount[]
   /** The text of each repetition, as written in the list. */
   texts: readonly string[]
-  /** Keys of the rows that contain the item, each once. Empty if the list wasn't read from rows. */
+  /** Keys of the rows that contain the item, without duplicates. Empty if the list wasn't read from rows. */
   rows: readonly string[]
 }
 
@@ -45,7 +45,7 @@ export function readList(text: string, names: KnownNames): ListItem[] {
       }))
 }
 
-/** Whether an item is to be bought: its quantity isn't zero, as in '0x beer'. */
+/** Whether an item is to be bought. An item with a quantity of zero, such as '0x beer', isn't. */
 function isWanted({ quantity, upTo }: ListItem): boolean {
   return quantity !== 0 || upTo !== null
 }
@@ -86,10 +86,7 @@ function keyOf({ name, note, store }: ListItem): string {
   return keyAtStore(key, store)
 }
 
-/**
- * Returns the key of an item bought at a store, given the key without the store. Returns the given key if the
- * store is null.
- */
+/** Adds a store to an item's key. Returns the key unchanged if the store is null. */
 export function keyAtStore(key: string, store: string | null): string {
   return store === null ? key : `${key} (@${storeKey(store) || store})`
 }

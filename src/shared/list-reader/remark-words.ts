@@ -1,6 +1,6 @@
 // Remarks before and after a name, one phrase per line. Alternatives use regular expression syntax.
 
-/** Phrases before a name. They are removed if a product follows. */
+/** Phrases before a name, which are removed if a product follows. */
 const openers = `
 (please|pls|plz|porfa|por favor)
 (can|could|would|will) (you|u) (please |pls )?(get|grab|buy|pick up|bring|add)( me| us)?
@@ -35,7 +35,7 @@ no (se te olvide|se te olviden|olvides|olvidar|olviden)( el| la| los| las| compr
 (un poco|un poquito|algo|bastante|tantito) de
 `
 
-/** Phrases that begin a remark after a name. Any text may follow them. */
+/** Phrases that begin a remark after a name. The rest of the remark may be anything. */
 const openRemarks = `
 for
 if
@@ -97,7 +97,7 @@ o (lo que|el que|la que|los que|las que|parecido|similar)
 u (otro|otra|otros|otras)
 `
 
-/** Phrases that are a complete remark. They don't count if more text follows. */
+/** Phrases that are a remark only if no text follows. */
 const closedRemarks = `
 [a-záéíóúñ]+ ones
 the( [a-z]+){0,2} (bag|box|bottle|can|jar|pack|tub|jug|roll|carton|tube|packet|bar|block|container)
@@ -161,7 +161,7 @@ const opener = new RegExp(`^(?:${beforeName})${endOfWord}\\s+`, 'iu')
 const openRemark = new RegExp(`^(?:${anyRemark})(?=[\\s\\d]|$)`, 'iu')
 const closedRemark = new RegExp(`^(?:${wholeRemark})$`, 'iu')
 
-/** Returns all phrases before the name in the text, such as 'get some of those', or an empty string. */
+/** Returns the phrases before the name, such as 'get some of those', or an empty string if there are none. */
 export function openerOf(text: string): string {
   let end = 0
   for (;;) {

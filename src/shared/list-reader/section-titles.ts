@@ -7,7 +7,8 @@ const minBare = 2
 
 /**
  * Returns the indexes of section names directly above items from that section, such as 'Veggies' above
- * vegetables. Returns an empty set if there is only one, because a single section name may be an item.
+ * vegetables. A single section name may be an item, so it is ignored unless another part of the list starts
+ * with a store.
  */
 export function bareTitles(lines: readonly string[], names: KnownNames): ReadonlySet<number> {
   const written = lines.flatMap((line, at) => (line === '' ? [] : at))
@@ -26,7 +27,6 @@ export function bareTitles(lines: readonly string[], names: KnownNames): Readonl
     const own = second === undefined || isTitle(second) ? [first] : below
     return own.every((line) => departmentOf(line) === department)
   })
-  // A store at the start of another part is a title, too, so a single section name is enough then.
   const stores = written.filter((at) => lines[at - 1] === '' && isStore(lines[at] ?? ''))
   const starts = bare.filter((at) => lines[at - 1] === '')
   return new Set(bare.length >= minBare || (stores.length > 0 && starts.length > 0) ? bare : [])
@@ -38,7 +38,7 @@ const isFamily = /^the\s\p{Lu}\p{L}+s$/u
 
 /**
  * Whether a line is the title of a list that says who or what the list is for: 'Shopping - the Millers',
- * 'Groceries – week 3'. In 'Groceries - milk', an item follows.
+ * 'Groceries – week 3'. 'Groceries - milk' isn't such a title, because milk is an item.
  */
 export function isTitleWithPurpose(line: string, names: KnownNames): boolean {
   const purpose = titleFor.exec(line)?.groups?.['purpose']

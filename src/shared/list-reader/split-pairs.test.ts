@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readList } from './read-list.ts'
 import { testNames } from './test-names.ts'
 
-test("'a loaf' before 'and' and another item is an item of its own", () => {
+test("in '1 small loaf & salt', the loaf is a separate item", () => {
   const names = (text: string) => readList(text, testNames).map(({ name }) => name)
   expect(names('2 loaves and eggs')).toEqual(['loaves', 'eggs'])
   expect(names('1 small loaf & salt')).toEqual(['loaf', 'salt'])

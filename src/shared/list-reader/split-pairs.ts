@@ -12,8 +12,8 @@ import { readItem } from './read-item.ts'
 type Written = { from: number; text: string; main: string; notes: readonly string[] }
 
 /**
- * Splits a piece such as 'salt & pepper' into its items if they are known and the whole piece isn't itself a
- * name, such as 'mac & cheese'. Otherwise returns the piece as one item.
+ * Splits a piece such as 'salt & pepper' into its items. Returns the piece as one item if the items aren't
+ * known, or if the whole piece is itself a name, such as 'mac & cheese'.
  */
 export function splitPairs(
   piece: Piece,
@@ -57,7 +57,10 @@ const longChain = 5
  */
 const andOfOne = /\s(?:with|con|or)\s.*\s(?:and|y|&)\s/iu
 
-/** Matches 'loaf' used as a name for bread, and the 'and' after it: 'a small loaf and ' before 'jam'. */
+/**
+ * Matches 'loaf' in the sense of bread, and the 'and' after it: 'a small loaf and ' in 'a small loaf and
+ * jam'.
+ */
 const loafAndMore =
   /^(?<loaf>(?:(?:an?|one|two|\d{1,2})\s)?(?:(?:small|large|big|little)\s)?lo(?:af|aves))\s(?:and|&|\+)\s(?=\S)/iu
 
@@ -70,7 +73,7 @@ type Part = { at: number; text: string }
 type RunOnPart = Part & { product: Product }
 
 /**
- * Splits the text at the first type of separator that leaves enough known parts. If none does, returns the
+ * Splits the text at the first type of separator that yields enough known parts. If none does, returns the
  * text as one part.
  */
 function partsOf(main: string, names: KnownNames): Part[] {
@@ -92,7 +95,7 @@ function partsOf(main: string, names: KnownNames): Part[] {
     if (parts.length < 2) continue
     // '1 cup / 240 ml milk' gives one amount in two units.
     if (parts.some(({ text }) => isOnlyAmount(text))) continue
-    // 'Stain remover wipes/spray' is one item in either form.
+    // 'Stain remover wipes/spray' is one item, and either form will do.
     if (parts.slice(1).some(({ text }) => onlyForm.test(text))) return [whole]
     if (shareHead(parts, names) || areOneProduct(parts, separator, names)) return [whole]
     if (surroundsName(pieces, names)) return [whole]
@@ -141,7 +144,7 @@ function partsOfRunOn(text: string, names: KnownNames): Part[] | null {
 }
 
 /**
- * Whether the parts after the first only specify the first: 'pierogies potato cheese', 'quest bars cookie
+ * Whether the parts after the first one only describe it: 'pierogies potato cheese', 'quest bars cookie
  * dough', 'kalbi short ribs flanken'. If the first part is the main name of its product, a product on the
  * same shelf is a separate item: 'hot dogs bacon ham'.
  */
@@ -186,8 +189,8 @@ function splitOutside(text: string, separator: RegExp): string[] {
 }
 
 /**
- * Whether the text is one item with a joined flavor, such as 'Oreos cookies and cream' or 'salt & vinegar
- * chips'. 'Strawberries and cream cheese' is two items.
+ * Whether the text is one item with an 'and' in its flavor, such as 'Oreos cookies and cream' or 'salt &
+ * vinegar chips'. 'Strawberries and cream cheese' is two items.
  */
 function isJoinedFlavor(text: string, names: KnownNames): boolean {
   const plain = withoutJoinedFlavor(names.words, text).trim()
@@ -225,7 +228,7 @@ function joinNames(pieces: readonly string[], names: KnownNames): Part[] {
 }
 
 /**
- * Whether both parts of a pair belong to its last word, as in 'hot dog + hamburger buns'. Returns false if
+ * Whether the last word of a pair applies to both parts, as in 'hot dog + hamburger buns'. Returns false if
  * the first part is the main name of a product, as 'coffee' is in 'coffee & vanilla creamer'. The main name
  * of hot dogs is 'hot dogs', not 'hot dog'.
  */

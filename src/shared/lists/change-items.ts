@@ -7,13 +7,15 @@ import type { ReadItems } from './text-pieces.ts'
 /** An item on a list: its key and the keys of its rows. */
 export type ItemOfRows = { key: string; rows: readonly string[] }
 
-/** One function reads a list's items from its rows, the other finds the items' positions in its text. */
+/** One function reads a list's items from its rows, and the other finds the items' positions in its text. */
 type ListReader = {
   readRows: (rows: readonly ListItemRow[]) => readonly ItemOfRows[]
   readItems: ReadItems
 }
 
-/** Returns the keys of an item's rows among the rows that are passed to `change`. */
+/**
+ * Returns the keys of an item's rows in the rows passed to `change`. Splitting may have changed these keys.
+ */
 export type RowsOf = (item: ItemOfRows) => readonly string[]
 
 /**

@@ -51,7 +51,7 @@ export function removeRows(rows: readonly ListItemRow[], keys: readonly string[]
 
 /**
  * Moves rows before another row, or to the end if `nextKey` is null or unknown. The moved rows keep their
- * order among themselves. Returns no changes if the row with `nextKey` is one of the moved rows.
+ * relative order. Returns no changes if the row with `nextKey` is one of the moved rows.
  */
 export function moveRows(
   rows: readonly ListItemRow[],
@@ -72,8 +72,8 @@ export function moveRows(
     const followsMoved = isMoved.has(ordered[nth - 1]?.key ?? '')
     return { ...row, before: followsMoved ? row.before : separator, place: null }
   })
-  // If the target is within a line, the row after the moved ones is separated by a comma. A row that started
-  // a line still starts one.
+  // If the target is in the middle of a line, a comma separates it from the moved rows. A row that started a
+  // line still starts one.
   const behind = at === 0 || startsLine(before) ? separator : before
   return changesBetween(rows, [
     ...rest.slice(0, at),

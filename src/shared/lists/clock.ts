@@ -1,4 +1,7 @@
-/** The time when a field was written, as text that sorts by milliseconds, then by a count, then by tab. */
+/**
+ * The time when a field was written, as text that sorts by milliseconds, then by a count, then by browser
+ * tab.
+ */
 export type Clock = string
 
 /** The clock of the last write to each field. */
@@ -7,15 +10,15 @@ export type Clocks = Readonly<Record<string, Clock>>
 export type HybridClock = {
   /** Returns this device's estimate of the server's current time, in milliseconds. */
   nowMs: () => number
-  /** Issues a clock that is later than all clocks issued or seen so far. */
+  /** Issues a clock that is later than every clock issued or seen before. */
   next: () => Clock
   /** Records a clock from another tab or device, so that clocks issued from now on are later. */
   see: (clock: Clock) => void
   /** Returns how far the server's clock is ahead of this device's, in milliseconds. */
   offsetMs: () => number
   /**
-   * Sets the offset that `offsetMs` returns. If the estimated time moves back, clocks issued from now on may
-   * be earlier than before.
+   * Sets the offset that `offsetMs` returns. If the estimated time moves back, the next clocks may be earlier
+   * than those already issued.
    */
   setOffset: (ms: number) => void
 }
@@ -81,7 +84,7 @@ export function shiftClock(clock: Clock, ms: number): Clock {
   return String(shifted).padStart(13, '0') + clock.slice(13)
 }
 
-/** Returns a clock for a write whose time is known only in milliseconds. `tab` is as for `createClock`. */
+/** Returns a clock for a write whose time is known only in milliseconds. For `tab`, see `createClock`. */
 export function clockAt(ms: number, tab = '0'): Clock {
   return clockOf(ms, 0, tab)
 }

@@ -6,7 +6,7 @@ import { inOrder, placesFor } from './row-places.ts'
 import { rowText } from './row-store.ts'
 import type { ReadItems } from './text-pieces.ts'
 
-/** Returns a list's text: its rows in order, each with its store, with the separators between them. */
+/** Returns a list's text: its rows in order, each with its store, and the separators between them. */
 export function textOfRows(rows: readonly ListItemRow[]): string {
   return inOrder(rows)
     .map((row, at) => (at === 0 ? rowText(row) : row.before + rowText(row)))
@@ -49,7 +49,7 @@ export function hasSamePosition(row: Position, other: Position): boolean {
   return row.place === other.place && row.before === other.before
 }
 
-/** Returns the rows after the changes that `changesOfText` returns. The rows aren't sorted by place. */
+/** Returns the rows with the changes from `changesOfText` applied. The rows aren't sorted by place. */
 export function rowsOfText(
   rows: readonly ListItemRow[],
   text: string,

@@ -10,9 +10,9 @@ const daysPerWeek = 7
 /** January 1, 1970 was a Thursday. */
 const firstWeekday = 4
 /**
- * Maximum number of days by which we expect a device's date to be wrong. If `since` is more than this plus
- * one period ahead, a device with a wrong date must have set it. In that case, days before `since` are
- * scheduled, too.
+ * Maximum number of days by which we expect a device's date to be wrong. If `since` is further ahead than
+ * this maximum plus one period, a device with a wrong date must have set it. In that case, days before
+ * `since` are scheduled, too.
  */
 export const maxWrongDays = 31
 
@@ -58,7 +58,8 @@ export function advanceRepeat<T extends Schedule>(repeats: T, day: string): T {
 }
 
 /**
- * Returns the number of the first scheduled day, and the number of days from one scheduled day to the next.
+ * Returns the first scheduled day as a number (see `numberOf`), and the number of days between scheduled
+ * days.
  */
 function countedFrom({ weekday, weeks, since }: Schedule): { firstDay: number; period: number } {
   const day = numberOf(since)

@@ -22,7 +22,7 @@ test('a restored item returns to its old position, and items added since then st
   expect(reverted(list, changes, (rows) => addText(rows, 'rice'))).toBe('milk, eggs, bread, rice')
 })
 
-test('an item that was typed again after it was removed stays, next to the restored one', () => {
+test('undo keeps an item that was typed again, and restores the old one only if its words differ', () => {
   const changes = removeRows(list, ['milk'])
   expect(reverted(list, changes, (rows) => addText(rows, '2 milk'))).toBe(
     'milk, eggs, bread, 2 milk',
@@ -30,7 +30,7 @@ test('an item that was typed again after it was removed stays, next to the resto
   expect(reverted(list, changes, (rows) => addText(rows, 'milk'))).toBe('eggs, bread, milk')
 })
 
-test('a rewritten item gets its old words back unless it has been changed again', () => {
+test('undo restores the old words of a rewritten item unless the item has been changed again', () => {
   const changes = rewriteRows(list, ['eggs'], 'brown eggs')
   expect(reverted(list, changes)).toBe('milk, eggs, bread')
   expect(reverted(list, changes, (rows) => rewriteRows(rows, ['eggs'], 'six eggs'))).toBe(
@@ -38,7 +38,7 @@ test('a rewritten item gets its old words back unless it has been changed again'
   )
 })
 
-test('added items are removed unless they have been changed since then', () => {
+test('undo removes added items unless they have been changed since then', () => {
   const changes = addText(list, 'rice, soap')
   expect(reverted(list, changes, (rows) => rewriteRows(rows, ['soap'], 'dish soap'))).toBe(
     'milk, eggs, bread, dish soap',

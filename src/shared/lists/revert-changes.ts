@@ -2,13 +2,13 @@ import type { ListItemRow, TextChanges } from './list-item-row.ts'
 import { hasSamePosition } from './list-text.ts'
 import { newRowKeys } from './row-keys.ts'
 
-/** Changes that were made to a list, and its rows before them. */
+/** Changes that were made to a list, and the list's rows before these changes. */
 export type MadeChanges = { before: readonly ListItemRow[]; changes: TextChanges }
 
 /**
  * Returns the changes that undo earlier ones. Removed rows come back, added rows are removed, and changed
  * rows get their old values. Values that have been changed again since then are kept. A restored row gets a
- * new key if another row uses its key now.
+ * new key if another row now uses its key.
  */
 export function revertChanges(
   rows: readonly ListItemRow[],

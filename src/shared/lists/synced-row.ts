@@ -92,8 +92,8 @@ function clockOf({ clocks }: SyncedRow, name: string): string {
 }
 
 /**
- * Whether two values are equal. Comparing them as JSON is enough, because the server always writes members in
- * the same order.
+ * Whether two values are equal. Comparing them as JSON is enough, because the server always returns a list's
+ * members in the same order.
  */
 function isSame(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other)

@@ -113,7 +113,7 @@ test('joining the rows of any text gives exactly the same text, with and without
       expect(rendered).toBe(textOfRows(typed([], text)))
       expect(changesOfText(rows, rendered)).toEqual({ written: [], removed: [] })
       expect(changesOfText(rows, rendered, readItems)).toEqual({ written: [], removed: [] })
-      // These positions ignore item names: each half of the text is an item.
+      // These positions ignore item names: the only item is the first half of the text.
       const halves = () => [{ at: 0, text: rendered.slice(0, rendered.length / 2) }]
       expect(changesOfText(rows, rendered, halves)).toEqual({ written: [], removed: [] })
     }),

@@ -31,7 +31,7 @@ test('an item is ticked when all of its rows are', () => {
   expect(namesOf(rows, { milk: true, 'milk~2': false, eggs: true })).toEqual(['egg'])
 })
 
-test('the latest tick of an item’s rows counts as the item’s tick', () => {
+test('the tick of an item is the latest tick of its rows', () => {
   const first = { done: true, atMs: 1, by: 'ann' }
   const last = { done: true, atMs: 2, by: 'bob' }
   const rows = rowsOf('milk, 2 milk')
@@ -39,7 +39,7 @@ test('the latest tick of an item’s rows counts as the item’s tick', () => {
   expect(ticked(rows, { milk: first, 'milk~2': last }).get('milk')).toBe(last)
 })
 
-test('items ticked before an update stay ticked until they are unticked', () => {
+test('items ticked in an older version of the app stay ticked until they are unticked', () => {
   const rows = rowsOf('2 eggs, garlic, minced, salt & pepper')
   const before = { egg: true, 'garlic (minced)': true, pepper: true }
   expect(namesOf(rows, before)).toEqual(['egg', 'garlic (minced)', 'pepper'])
@@ -54,7 +54,7 @@ test('items that share a row can be ticked separately', () => {
   expect(namesOf(rows, { 'salt & pepper': true })).toEqual([])
 })
 
-test('after a row is rewritten, its tick doesn’t apply to the former name any more', () => {
+test('after a row is rewritten, its tick no longer applies to the old name', () => {
   const rows = rowsOf('milk')
   const rewritten = applyChanges(rows, rewriteRows(rows, ['milk'], 'eggs'))
   const added = applyChanges(rewritten, changesOfText(rewritten, 'eggs, milk'))

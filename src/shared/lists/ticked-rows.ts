@@ -26,7 +26,7 @@ export function tickKeysIn(items: readonly TickedItem[]): (item: TickedItem) => 
 
 /**
  * Returns the latest tick of each ticked item on a list, by item key. An item is ticked if all of its rows
- * are. A row without a tick uses the tick under the item's own key, as written by older versions of the app,
+ * are. Older versions of the app stored ticks under the item's own key. A row without a tick uses that tick,
  * unless some row has that key. `items` must be all items of the list.
  */
 export function tickedItems<T extends Tick>(

@@ -14,12 +14,12 @@ import {
 import { byAisleNumber } from './sections.ts'
 
 const maxLikely = 6
-/** Sources that tell where an unknown item is but not its category. */
+/** Sources that say where an unknown item is, but not which category it has. */
 const hasUnknownCategory: ReadonlySet<PlaceSource> = new Set(['mine', 'signs', 'reported'])
 const maxNeighbors = 2
 
 export type SignChoices = {
-  /** The most likely signs of the item, best first. */
+  /** The most likely signs for the item, best first. */
   likely: string[]
   /** All other signs, in the order of aisle numbers. */
   others: string[]

@@ -15,18 +15,18 @@ const kroger: StoreKnowledge = {
 const ralphs: StoreKnowledge = { ...kroger, chainName: 'Ralphs' }
 
 test.each(['milk', 'leche', 'kefir'])(
-  '%s is at the same sign at a banner as at its family’s chain',
+  '%s is at the same sign at Ralphs as at Kroger, a chain of the same company',
   (name) => {
     expect(locateName(name, ralphs)).toEqual({ ...locateName(name, kroger), source: 'likely' })
   },
 )
 
-test('a chain’s sample data is marked as likely for another banner of the same company', () => {
+test('a chain’s sample data is marked as likely for another chain of the same company', () => {
   const sources = [kroger, ralphs].map((store) => locateName('milk', store))
   expect(sources).toMatchObject([{ source: 'sample' }, { source: 'likely' }])
 })
 
-test("a shopper's own correction at a banner is as certain as at a chain", () => {
+test("a shopper's own correction is as certain at Ralphs as at Kroger", () => {
   const placements = new Map([
     ['milk', { placement: { sign: 'Aisle 9' }, name: 'milk', atMs: 5 }],
   ] as const)

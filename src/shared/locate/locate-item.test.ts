@@ -3,7 +3,7 @@ import { chains, findChain } from '#shared/catalog/chains.ts'
 import { itemCategories } from '#shared/catalog/items.ts'
 import { locateItem } from './locate-item.ts'
 
-test('a shopper sees the aisle and category of an item, however it is spelled', () => {
+test('a shopper sees the aisle and category of an item typed in capitals', () => {
   expect(locateItem('BREAD', findChain('Target'))).toEqual({
     found: true,
     aisle: 'Aisle G5',

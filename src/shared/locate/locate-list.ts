@@ -95,7 +95,7 @@ export function locateList(items: readonly MergedItem[], store: StoreKnowledge):
     const reported = minePlace(key, store) ?? (isOnSign ? null : othersPlace(key, store))
     if (!reported) return unreported
     const { isDepartment, ...place } = reported
-    // A report doesn't tell the category, so the item keeps its own.
+    // A corrected or reported sign doesn't say which category the item has, so the item keeps its own.
     const category = unreported.found && !isDepartment ? unreported.category : place.category
     const { product, shelf } = unreported
     const known = { product, shelf, confidence: 'sure', suggestions: [] } as const

@@ -62,13 +62,13 @@ function reported(name: string, sign: string): Pick<StoreKnowledge, 'reports'> {
   return { reports: new Map([[correctionKey(name), { placement: { sign }, shoppers: 4 }]]) }
 }
 
-test("a shopper's own correction comes before the store's signs", () => {
+test("a shopper's own correction takes precedence over the store's signs", () => {
   const mine = { placement: { sign: 'Aisle 3' }, name: 'milk', atMs: 5 }
   const placements = new Map([[correctionKey('milk'), mine]])
   expect(placeOf('milk', { ...store, placements })).toEqual(['Aisle 3', 'mine'])
 })
 
-test("the store's signs come before what several others report", () => {
+test("the store's signs take precedence over reports by several other shoppers", () => {
   expect(placeOf('milk', { ...store, ...reported('milk', 'Aisle 3') })).toEqual([
     'Aisle 12',
     'signs',
@@ -93,7 +93,7 @@ test('the sample data takes precedence over the typical layout, and aisle number
   expect(placeOf('dog food', other)).toEqual(['Pet', 'department'])
 })
 
-test('an unknown item is at the sign that contains its last words', () => {
+test("'People magazines' is at the sign that lists 'magazines'", () => {
   expect(placeOf('People magazines')).toEqual(['Stand', 'signs'])
   expect(placeOf('unicorn')).toBe('not-in-chain')
 })

@@ -29,7 +29,7 @@ const dishShelves = new Set([
 ])
 /** Shelves of drinks that other drinks may taste like. */
 const drinkShelves = new Set(['juice', 'refrigerated juice', 'tea'])
-/** Shelves of sauces that are flavors of snacks only. */
+/** Shelves of sauces that only snacks may taste like. */
 const sauceShelves = new Set([
   'hot sauce and marinades',
   'ketchup, mustard and mayonnaise',

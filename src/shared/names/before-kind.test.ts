@@ -71,7 +71,7 @@ test('an adjective or a brand may follow its product, even if the product is sin
   expect(find('storage bags ziploc')?.product.name).toBe('storage bags')
 })
 
-test("an unknown word or a noun such as 'counter' doesn't name a kind of the singular before it", () => {
+test("after a singular product, an unknown word or a noun such as 'counter' isn't its kind", () => {
   expect(find('bean counter')?.rule).not.toBe('before its kind')
   expect(find('tomato farmer')?.rule).not.toBe('before its kind')
 })

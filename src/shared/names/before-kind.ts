@@ -9,7 +9,7 @@ import { describes, neutralAdjective } from './word-roles.ts'
 /** Maximum number of words in text that ends with a kind, and in the kind itself. */
 const maxWords = { inText: 6, inKind: 3 }
 
-/** Rules that count as certain here if the entire text doesn't have a meaning of its own. */
+/** Rules whose results are accepted as certain, unless the entire text already has a meaning. */
 const knownRules = new Set<Rule>(['name among others', 'brand'])
 /**
  * Matches the ending of an adjective, such as 'curly' in 'parsley curly'. Doesn't match nouns such as

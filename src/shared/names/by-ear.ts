@@ -26,8 +26,8 @@ export function correctedByEar(index: NameIndex, text: string): Corrected | null
 }
 
 /**
- * Like `correctedByEar`, but replaces each unknown word with a word from names that sounds like it: 'hunny'
- * becomes 'honey'.
+ * Like `correctedByEar`, but replaces each unknown word with a word from product names that sounds like it:
+ * 'hunny' becomes 'honey'.
  */
 export function correctedBySound(index: NameIndex, text: string): Corrected | null {
   const written = writtenIn(text)

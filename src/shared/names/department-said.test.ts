@@ -77,7 +77,7 @@ test.each([
   expect(departmentInRemark(index.vocabulary.words, remark)).toBe(department)
 })
 
-test('a department in the note selects its product among similar ones', () => {
+test('a department in the note decides between similar products', () => {
   expect(resolve('cookies', 'from the bakery')).toBe('bakery cookies')
   expect(resolve('galletas', 'de la panadería')).toBe('bakery cookies')
   expect(resolve('chicken tenders', 'del deli')).toBe('fried chicken')

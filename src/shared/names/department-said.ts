@@ -31,10 +31,10 @@ export function departmentInRemark(words: NameWords, remark: string): string | n
 }
 
 /**
- * Returns the product a department sells under a name, or else under the given product's name: for 'cookies'
- * and the bakery, the product named 'bakery cookies'. If no product has such a name, returns one in the
- * department whose name ends with the same word as the given product's name, or null if there is none.
- * Returns the given product if it is already in the department.
+ * Returns the product that a department sells under a name or, if there is none, under the given product's
+ * name: 'bakery cookies' for 'cookies' and the bakery. If neither exists, returns a product in the department
+ * whose name ends with the same word as the given product's name, or null. Returns the given product if it is
+ * already in the department.
  */
 export function productOfDepartment(
   index: NameIndex,

@@ -10,7 +10,7 @@ test('removing, inserting, replacing or swapping a letter counts as one edit', (
   expect(editDistance('zuchini', 'zucchinni', 3)).toBe(2)
 })
 
-test('returns one more than the limit for a greater distance and for very long words', () => {
+test('for a greater distance or very long words, the result is one more than the limit', () => {
   expect(editDistance('milk', 'bread', 2)).toBe(3)
   expect(editDistance('milk', 'milkshake', 3)).toBe(4)
   expect(editDistance('a'.repeat(65), 'a'.repeat(66), 2)).toBe(3)

@@ -74,12 +74,12 @@ mason jars = jars
 )
 const found = (wanted: Wanted) => findProduct(index, wanted)?.name ?? null
 
-test('a note about the deli selects the product of the deli', () => {
+test("a note about the deli selects the deli's product", () => {
   expect(found({ name: 'turkey', note: 'from the deli' })).toBe('deli turkey')
   expect(found({ name: 'turkey', note: 'for the deli tray' })).toBe('turkey')
 })
 
-test("a word such as 'frozen' decides where a product is, even if it's abbreviated", () => {
+test("a word such as 'frozen' decides where a product is, even if the word is abbreviated", () => {
   for (const name of ['frozen corn', 'frz corn', 'frzn corn']) {
     expect(found({ name })).toBe('frozen vegetables')
   }
@@ -89,7 +89,7 @@ test("a word such as 'frozen' decides where a product is, even if it's abbreviat
   expect(found({ name: 'corn', heading: 'Freezer' })).toBe('frozen vegetables')
 })
 
-test("'frozen' before a product that is always frozen doesn't change it", () => {
+test("'frozen' makes no difference before a product that is always frozen", () => {
   expect(found({ name: 'frz dumplings' })).toBe('dumplings')
   expect(found({ name: 'dry orzo' })).toBe('orzo')
   expect(found({ name: 'dry cleaning' })).toBeNull()

@@ -189,8 +189,8 @@ function formsAround(index: NameIndex, { note, unit, heading }: Wanted): string[
 }
 
 /**
- * Returns the forms an entire note stands for, such as 'dried' in 'black beans, dry' or 'ground' in
- * 'cumin (ground)'. Returns an empty array for any other note.
+ * Returns the forms that an entire note names, such as 'dried' in 'black beans, dry' or 'ground' in 'cumin
+ * (ground)'. Returns an empty array for any other note.
  */
 function formsInNote({ vocabulary }: NameIndex, note: string): string[] {
   const { movingForms, formsAfterName } = vocabulary.words

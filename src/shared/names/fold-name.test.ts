@@ -67,7 +67,7 @@ test('Spanish filler words are ignored between other words', () => {
   expect(stemsOf('Q-tips')).toEqual(['q', 'tip'])
 })
 
-test('a name has the same key in one word or two', () => {
+test('a name has the same key whether it is written as one word or two', () => {
   expect(nameKey('Ice-Creams')).toBe(nameKey('icecream'))
   expect(nameKey('pop corn')).toBe(nameKey('Popcorn'))
 })
@@ -77,13 +77,13 @@ test("'pepper' and 'peppers' have the same key but different spellings", () => {
   expect(nameKey('Peppers')).toBe(nameKey('pepper'))
 })
 
-test("a percent sign means the same as the word 'percent', in any spelling", () => {
+test("'%', 'percent' and 'pct.' after a number mean the same", () => {
   for (const text of ['2%milk', "2'%milk", '2 percent milk', '2-percent milk', '2-pct. milk']) {
     expect(wordsOf(text)).toEqual(['2%', 'milk'])
   }
 })
 
-test("wordsOf returns words that aren't empty, don't contain spaces and aren't split further", () => {
+test("wordsOf returns nonempty words that it wouldn't split any further", () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const words = wordsOf(text)
@@ -93,7 +93,7 @@ test("wordsOf returns words that aren't empty, don't contain spaces and aren't s
   )
 })
 
-test("case and outer spaces don't matter", () => {
+test("uppercase letters and spaces around a name don't matter", () => {
   const letters = fc.string({ unit: fc.constantFrom(...'abcdes -&2%é') })
   fc.assert(
     fc.property(letters, (text) => {

@@ -23,8 +23,7 @@ const lettersAndSpaces = /^[A-Za-z]+(?: [A-Za-z]+)*$/
 /** Filler words that shoppers may leave out of a name. */
 const silentWords = new Set('a an the of and n or de del la el los las al y'.split(' '))
 /**
- * Words that are fillers except at the start of a name. At the start, as in 'para menudo', they express a
- * purpose.
+ * Words that are fillers except at the start of a name, where they say what the item is for: 'para menudo'.
  */
 const silentBetween = new Set(['para', 'pa', 'pal'])
 

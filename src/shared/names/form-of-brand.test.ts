@@ -65,7 +65,7 @@ tamarind pods
 )
 const resolve = (name: string) => findProduct(index, { name })?.name ?? null
 
-test("fresh food after a brand is in the brand's form: frozen, canned or dried", () => {
+test('fresh food after a brand means the form the brand sells: frozen, canned or dried', () => {
   expect(resolve('Birds Eye broccoli')).toBe('frozen broccoli')
   expect(resolve('Birds Eye fresh broccoli')).toBe('broccoli')
   expect(resolve('Birds Eye mushrooms')).toBe('frozen vegetables')

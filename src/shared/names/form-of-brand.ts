@@ -3,9 +3,9 @@ import { productInForm } from './product-in-form.ts'
 import type { Product, Shelf } from './vocabulary.ts'
 
 /**
- * Returns the product a brand makes from a fresh food: 'Birds Eye broccoli' is frozen, 'Del Monte corn' is
- * canned, and 'Campbell's mushroom' is soup. Returns null if the brand sells the food fresh. Also returns
- * null if the food isn't fresh, unless it is an ingredient of the brand's frozen meals.
+ * Returns the product a brand makes from produce: 'Birds Eye broccoli' is frozen, 'Del Monte corn' is canned,
+ * and 'Campbell's mushroom' is soup. Also understands frozen baked goods and ingredients of frozen meals.
+ * Returns null for any other food, or if the brand sells the food fresh.
  */
 export function productOfBrand(index: NameIndex, brand: Product, goods: Product): Product | null {
   // 'Lean Cuisine Five Cheese Rigatoni' is a meal rather than pasta.
@@ -18,7 +18,7 @@ export function productOfBrand(index: NameIndex, brand: Product, goods: Product)
   return isMadeOfIt(brand.shelf) ? brand : (productInForm(index, goods, form) ?? brand)
 }
 
-/** Shelves of ingredients that brands of frozen meals name their meals after. */
+/** Shelves of foods that frozen meals are named after, such as pasta. */
 const madeIntoMeals = new Set([
   'pasta',
   'boxed meals',

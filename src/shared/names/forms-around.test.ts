@@ -113,12 +113,12 @@ test("a remark such as 'low sodium' or 'in syrup' selects the canned form of pro
   expect(resolve('low sodium bacon')).toBe('bacon')
 })
 
-test('a main dish from the deli is prepared food', () => {
+test("a dish with the note 'from the deli' is a prepared meal", () => {
   expect(resolve('soup', { note: 'from deli' })).toBe('deli soup')
   expect(resolve('chicken tenders', { note: 'from the deli' })).toBe('prepared meals')
 })
 
-test('food in a jar means the preserved product, if one is known', () => {
+test('produce in a jar means the preserved product, if the catalog has one', () => {
   expect(resolve('artichokes', { unit: 'jar' })).toBe('artichoke hearts')
   expect(resolve('garlic', { unit: 'jar' })).toBe('garlic')
   expect(resolve('basil jar')).toBeNull()

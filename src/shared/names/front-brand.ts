@@ -6,18 +6,18 @@ import type { Reading } from './name-reading.ts'
 import type { Product } from './vocabulary.ts'
 import { isDetail, isFood, isModifier, occursOnShelf } from './word-roles.ts'
 
-/** The product of the brand that begins the text, and the indexes of the words that make up the brand. */
+/** The brand at the start of the text: its product, and the indexes of its words. */
 export type FrontBrand = { product: Product; covered: ReadonlySet<number> }
 
 /**
- * Maximum number of words after a brand that don't specify a variety: `inTitle` if all of them look like a
- * brand or an adjective, and `elsewhere` otherwise.
+ * After a brand, the maximum number of words that don't specify a variety: `inTitle` if all of them look like
+ * a brand or an adjective, and `elsewhere` otherwise.
  */
 const maxUnknownWords = { inTitle: 4, elsewhere: 2 }
 
 /**
- * Returns the brand that begins the text. If several do, returns the one that covers the most words. Ignores
- * misspelled brands.
+ * Returns the brand at the start of the text. If several brands match, returns the one with the most words.
+ * Ignores misspelled brands.
  */
 export function brandAtFront(candidates: readonly Candidate[]): FrontBrand | undefined {
   const brands = candidates.filter(
@@ -31,8 +31,8 @@ export function brandAtFront(candidates: readonly Candidate[]): FrontBrand | und
 const departmentsOfOneKind = new Set<Department>(['Pet', 'Baby', 'Deli'])
 
 /**
- * Whether a brand determines the product regardless of the words after it. A brand of lunch meat doesn't if
- * the last word is a kind of sausage or bacon, as in 'Oscar Mayer wieners'.
+ * Whether a brand determines the product regardless of the words after it. A deli brand doesn't if the text
+ * ends with a kind of sausage or bacon, as in 'Oscar Mayer wieners'.
  */
 export function decidesProduct(
   { product }: FrontBrand,
@@ -94,8 +94,8 @@ function isGoods(index: NameIndex, word: string): boolean {
 }
 
 /**
- * Whether a word is a brand and otherwise occurs only in other brands or at the start of longer names.
- * 'gatorade' is: it also begins 'Gatorade powder'. 'turkey' isn't.
+ * Whether a word is a brand that otherwise occurs only in other brands or at the start of longer names. True
+ * for 'gatorade', which also begins 'Gatorade powder', but false for 'turkey'.
  */
 function isOnlyBrand(index: NameIndex, word: string): boolean {
   const entries = index.stems.get(word)?.entries ?? []
@@ -108,7 +108,7 @@ function isOnlyBrand(index: NameIndex, word: string): boolean {
 }
 
 /**
- * Whether a word after a brand specifies a variety. An unknown word counts if it looks like a brand or an
+ * Whether a word after a brand specifies a variety. An unknown word does if it looks like a brand or an
  * adjective.
  */
 function isVariety(index: NameIndex, word: string, text: Reading): boolean {

@@ -8,8 +8,8 @@ import type { NameEntry } from './name-index.ts'
 const minNames = 4
 const minShare = 0.7
 /**
- * A name's main word has many meanings if less than this share of the names with that main word are in the
- * name's own department.
+ * Minimum share of the names with the same main word that are in this name's department. Below that share,
+ * the main word has many meanings.
  */
 const minShareOfOne = 0.5
 

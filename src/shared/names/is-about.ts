@@ -43,7 +43,7 @@ export function isAbout(
 
 /**
  * Whether a word may be part of Spanish text: it occurs in a Spanish name or a brand, or is a detail such as
- * a color. Beside English words, 'pans' doesn't mean the Spanish 'pan' (bread).
+ * a color. Next to English words, 'pans' doesn't mean the Spanish 'pan' (bread).
  */
 function isOfSpanish({ index }: Place, word: string): boolean {
   if (isDetail(index, word)) return true
@@ -91,8 +91,8 @@ function isUnknownForgiven(candidate: Candidate, place: Place): boolean {
 }
 
 /**
- * Whether a word besides the name changes the product, as 'toy' does. Words of a brand don't, such as 'Baby'
- * in 'Sweet Baby Ray's'.
+ * Whether a word besides the name changes the product, as 'toy' does. Words of a brand, such as 'Baby' in
+ * 'Sweet Baby Ray's', don't.
  */
 function isChanged(candidate: Candidate, { index, text, brand }: Place): boolean {
   const { changing } = index.vocabulary.words
@@ -109,8 +109,8 @@ function isChanged(candidate: Candidate, { index, text, brand }: Place): boolean
 }
 
 /**
- * Whether a word is a form of all products on a shelf. For example, 'dried' doesn't change chili flakes,
- * because they are on the shelf of dried herbs.
+ * Whether a word names the form of all products on a shelf. For example, 'dried' doesn't change chili flakes,
+ * because everything on the spice shelf is dried.
  */
 function isFormOf(index: NameIndex, word: string, { name }: Shelf): boolean {
   const form = index.vocabulary.words.movingForms.find(({ phrases }) =>
@@ -137,8 +137,8 @@ function isMoreThanDescribed(candidate: Candidate, { index, text }: Place): bool
 }
 
 /**
- * Whether a word fits a misspelled name. 'Horse' doesn't fit a baby blanket, so 'horse saddle' isn't a
- * misspelling of 'swaddle'.
+ * Whether a word fits a misspelled name. 'Horse' doesn't fit a baby blanket, so the 'saddle' in 'horse
+ * saddle' isn't a misspelling of 'swaddle'.
  */
 function fitsMisspelled(index: NameIndex, word: string, { department }: Shelf): boolean {
   if (!describes(index, word)) return false
@@ -160,8 +160,7 @@ function isBrandOf(index: NameIndex, word: string, { department }: Shelf): boole
 }
 
 /**
- * Whether a word names only a food, although the product is general merchandise: 'chocolate buttons',
- * 'water heater'.
+ * Whether a word that only names foods describes general merchandise: 'chocolate buttons', 'water heater'.
  */
 function isTasteOfNonfood(index: NameIndex, word: string, { department }: Shelf): boolean {
   const { flavors, colors } = index.vocabulary.words
@@ -172,8 +171,8 @@ function isTasteOfNonfood(index: NameIndex, word: string, { department }: Shelf)
 }
 
 /**
- * Whether a word besides the name belongs to a different product. A word before the name counts only if the
- * name isn't a food.
+ * Whether a word besides the name belongs to a different product. A word before the name of a food never
+ * does.
  */
 function hasForeignWord({ entry, covered }: Candidate, { index, text, brand }: Place): boolean {
   const { shelf } = entry.product

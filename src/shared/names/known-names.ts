@@ -10,11 +10,11 @@ import type { Product } from './vocabulary.ts'
 export type KnownNames = {
   /** Returns the product with exactly this name, or null. */
   findExact: (text: string) => Product | null
-  /** Returns the product the text means, or null if that is only a suggestion or a guess. */
+  /** Returns the product the text means, or null if the match is only a suggestion or a guess. */
   resolve: (text: string) => Product | null
   /** Like `resolve`, but the text may contain only the product and words that describe it. */
   resolveWhole: (text: string) => Product | null
-  /** Whether `resolve` finds the product only after a correction of the spelling. */
+  /** Whether `resolve` finds the product only by correcting the spelling. */
   isMisspelled: (text: string) => boolean
   /** Whether the text is exactly a brand. */
   isBrand: (text: string) => boolean
@@ -41,14 +41,15 @@ export function knownNames(index: NameIndex): KnownNames {
   }
 }
 
-/** Returns the product the text means, or null if that is only a suggestion or a guess. */
+/** Returns the product the text means, or null if the match is only a suggestion or a guess. */
 function certainProduct(meaning: Meaning | null): Product | null {
   return isPlaced(meaning) && !isGuess(meaning) ? meaning.product : null
 }
 
 /**
- * `joins` matches a word or sign between two products. Joined text is a name only if the known name is joined
- * too (`isJoined`): 'mac + cheese' is one product, but 'turkey + gravy' is two.
+ * `joins` matches a word or symbol between two products, such as 'and' or '+'. Joined text is one product
+ * only if the known name is joined, too (`isJoined`): 'mac + cheese' is one product, but 'turkey + gravy' is
+ * two.
  */
 const joins = /\s(?:[&+/]|and|y|n)\s/iu
 const isJoined = /[&+/]|\s(?:and|y|n)\s/iu

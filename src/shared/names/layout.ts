@@ -55,7 +55,7 @@ export function readLayout(text: string): Layout {
   return { chainName, signs, signOfShelf }
 }
 
-/** Whether a sign contains a number, as the sign of an aisle does. */
+/** Whether a sign contains a number, as aisle signs do. */
 export function isNumbered(sign: string): boolean {
   return /\d/u.test(sign)
 }

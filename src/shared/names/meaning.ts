@@ -37,27 +37,27 @@ const confidenceByRule = {
   /** A product before what it is packed in or comes with: 'sardines in mustard'. */
   'before what it comes with': 'likely',
   /**
-   * A product whose last word is only at the end of its alternative: 'chicken' in
+   * A product whose last word is written only after the alternative: 'chicken' in
    * 'chicken or vegetable broth'.
    */
   'before its alternative': 'likely',
   /** A name after unknown words: 'rebel ice cream'. */
   'name at the end': 'likely',
-  /** A fresh food named with a container such as a jar, if no preserved product has that name: 'basil jar'. */
+  /** A fresh food named with a container, if no preserved product has that name: 'basil jar'. */
   'fresh thing in a jar': 'maybe',
   /** A name before unknown words: 'furikake nori komi'. */
   'name at the front': 'likely',
   /** A product named in the note: 'gol (jaggery)'. */
   'named in its note': 'likely',
-  /** An ambiguous single-word name after unknown words. */
+  /** An ambiguous single-word name after unknown words: 'rebel pads'. */
   'word at the end': 'maybe',
   'cut short': 'likely',
   misspelled: 'likely',
   /** A name spelled as it sounds: 'keenwa'. */
   'by ear': 'likely',
-  /** A word that sounds like a name but also has a meaning of its own: 'stake'. */
+  /** A word that sounds like a name but is also a word with another meaning: 'stake'. */
   'sounds alike': 'maybe',
-  /** A product in a form that determines where it is, such as frozen: 'frozen mango chunks'. */
+  /** A product in a form, such as frozen, that changes where stores keep it: 'frozen mango chunks'. */
   'in another form': 'likely',
   /** A product from a department mentioned in the note: 'cookies' with the note 'from the bakery'. */
   'of the department said': 'likely',
@@ -87,7 +87,7 @@ export function isPlaced(meaning: Meaning | null): meaning is Meaning {
   return meaning !== null && meaning.confidence !== 'maybe'
 }
 
-/** Whether a meaning is right nearly always, at least 99 times out of 100. */
+/** Whether a meaning is right at least 99 times out of 100. */
 export function isSure(meaning: Meaning | null): boolean {
   return meaning?.confidence === 'sure'
 }

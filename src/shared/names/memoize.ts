@@ -1,12 +1,12 @@
 /**
- * Maximum length, in characters, of text whose result is cached. The limit keeps an attacker from filling the
+ * Maximum length, in characters, of text whose result is cached. The limit keeps attackers from filling the
  * memory with results for long text.
  */
 const maxLineLength = 500
 
 /**
- * Caches a function's results by its text argument. When the cache has `maxResults` entries, clears it before
- * adding another.
+ * Caches a function's results, keyed by its text argument. When the cache has `maxResults` entries, clears it
+ * before adding another.
  */
 export function memoize<Result extends object | null>(
   find: (text: string) => Result,

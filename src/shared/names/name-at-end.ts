@@ -4,17 +4,17 @@ import type { NameEntry, NameIndex } from './name-index.ts'
 import type { Reading } from './name-reading.ts'
 import { describes, isFood, isModifier } from './word-roles.ts'
 
-/** Maximum number of unknown words before a name. Text that exceeds it is treated as prose. */
+/** Maximum number of unknown words before a name. Text with more of them is treated as prose. */
 const maxUnknownWords = 3
 /** Minimum number of words in a product title. Every word of a title is capitalized. */
 const minWordsOfTitle = 4
 
 /**
- * Returns the meaning of the longest known name at the end of the text. Up to `maxUnknownWords` unknown
+ * Returns the meaning of the longest known name at the end of the text. One to `maxUnknownWords` unknown
  * words, probably a brand or variety, must precede the name: 'rebel ice cream'. In a title such as 'Fish
  * Market Raw Shrimp', all words may be known. Returns null if there is no such name. The meaning is only a
  * suggestion if a word before the name may change the product. It is also only a suggestion if the name is a
- * single word, unless this word decides the department or is a plural of food after a brand.
+ * single word, unless this word decides the department or is a plural food after a brand.
  */
 export function nameAtEnd(
   index: NameIndex,

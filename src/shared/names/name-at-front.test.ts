@@ -69,7 +69,7 @@ test('a word that occurs in names of several departments is ambiguous before unk
   expect(resolve('furikake one two three zorblatt quux frob')).toBeNull()
 })
 
-test('a name before a word that changes the product is ignored', () => {
+test('a name is ignored if a word after it changes the product', () => {
   expect(resolve('canning lids workshop class')).toBeNull()
   expect(resolve('flat iron stake')).toBeNull()
 })

@@ -4,7 +4,7 @@ import { entriesNear, type NameEntry, type NameIndex } from './name-index.ts'
 import type { Reading } from './name-reading.ts'
 import { describes, isFood, isModifier, neutralAdjective, occursOnShelf } from './word-roles.ts'
 
-/** Maximum number of unknown words after a name. Text that exceeds it is treated as prose. */
+/** Maximum number of unknown words after a name. Text with more of them is treated as prose. */
 const maxUnknownWords = 2
 /** Maximum number of edits between the text and another name it may be a misspelling of. */
 const maxEdits = 2
@@ -35,8 +35,8 @@ export function nameAtFront(index: NameIndex, text: Reading): Meaning | null {
 
 /**
  * Whether all names that contain a word of this name are in one department. This is true of 'furikake' but
- * not of 'coffee', which also occurs in names of filters and liqueurs. Always false for fresh food, which
- * isn't followed by a brand.
+ * not of 'coffee', which also occurs in names of filters and liqueurs. Always false for produce, whose names
+ * aren't followed by a brand.
  */
 function isOfOneDepartment({ product, telling }: NameEntry): boolean {
   const { department } = product.shelf
@@ -82,7 +82,7 @@ function keepsProduct(
   return (
     unknown.length <= maxUnknownWords &&
     words.every((word) => {
-      // In 'flat iron stake', 'stake' sounds like a product.
+      // In 'flat iron stake', 'stake' probably means 'steak'.
       if (changing.has(word) || otherThings.has(word) || soundAlikes.has(word)) return false
       if (!index.stems.has(word) || describes(index, word)) return true
       if (isModifier(index, word) || neutralAdjective.test(word)) return true

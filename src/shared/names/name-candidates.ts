@@ -20,13 +20,12 @@ export type Candidate = {
   /** Indexes of the text's words that are part of the name. */
   covered: ReadonlySet<number>
   /**
-   * Whether the main word of the name precedes another of its words in longer text: 'pizza crust' in
-   * 'stuffed crust pizza'.
+   * Whether the main word of the name is out of place in longer text: 'pizza crust' in 'stuffed crust pizza'.
    */
   isReversed: boolean
   weight: number
   edits: number
-  /** Number of descriptive words that the name and the text share, minus those that differ. */
+  /** Number of the name's descriptive words that are in the text, minus the number of those that aren't. */
   likeness: number
   /** Whether a misspelled word has more wrong letters than its length allows. */
   isShort: boolean
@@ -78,7 +77,7 @@ function matchWords(index: NameIndex, words: readonly string[]): Map<Stem, Match
       const beside = pair?.[1 - place]
       add(stem, { from: at, to: at, edits: 0, ...(beside && { beside }) })
     }
-    // 'Crunchy' is a word of its own, not a misspelling of 'Crunch'.
+    // 'Crunchy' is a real word, not a misspelling of 'Crunch'.
     if (pair || !mayBeMisspelled(word)) continue
     const { stems, edits } = nearStems(index, word)
     for (const stem of stems) add(stem, { from: at, to: at, edits })
@@ -90,8 +89,8 @@ function matchWords(index: NameIndex, words: readonly string[]): Map<Stem, Match
 const minLettersOfPair = 7
 
 /**
- * Matches two words to one misspelled word: 'pop corm' to 'popcorn'. A minimum length keeps 'salt mine' from
- * matching 'saltines'.
+ * Matches two words that are one misspelled word to the correct word: 'pop corm' to 'popcorn'. A minimum
+ * length keeps 'salt mine' from matching 'saltines'.
  */
 function addMisspelledPair(
   index: NameIndex,
@@ -195,7 +194,7 @@ function placeOf({ key, text, product }: NameEntry, wordCount: number) {
 }
 
 /**
- * Whether the main word of a name comes too early in the text: in 'white eggs', the main word of 'egg white'
+ * Whether the main word of a name is out of place in the text: in 'white eggs', the main word of 'egg white'
  * comes first. The order doesn't matter if the name covers the entire text ('oil olive') or if its main word
  * is a form ('flake coconut').
  */
@@ -229,8 +228,8 @@ export function isCertain(best: Candidate, others: readonly Candidate[], head: n
 }
 
 /**
- * Compares two candidates, for sorting the better one first. Prefers a candidate with the main word of the
- * text (at index `head`), then one that covers more words, then one with fewer edits.
+ * Compares two candidates to sort the better one first. Prefers a candidate with the main word of the text
+ * (at index `head`), then one that covers more words, then one with fewer edits.
  */
 export function compareCandidates(a: Candidate, b: Candidate, head: number): number {
   const isMisspelled = a.edits > 0
@@ -254,9 +253,8 @@ function compareNearness(a: Candidate, b: Candidate, head: number): number {
 }
 
 /**
- * Whether another name contains the words next to the main word while this one skips them or is reversed. In
- * 'dill pickle potato chips', 'dill pickle chips' skips a word. In 'stuffed crust pizza', 'pizza crust' is
- * reversed.
+ * Whether a name is reversed, or skips words before the main word that another name contains. In 'dill pickle
+ * potato chips', 'dill pickle chips' skips a word. In 'stuffed crust pizza', 'pizza crust' is reversed.
  */
 function isInterrupted(one: Candidate, other: Candidate, head: number): boolean {
   if (one.edits > 0 || other.edits > 0 || other.isReversed) return false

@@ -17,7 +17,7 @@ test('differingLetters counts the letters that only one of two strings has', () 
   )
 })
 
-test('entriesNear finds names with a few different letters', () => {
+test('entriesNear finds names that differ in a few letters', () => {
   expect(entriesNear(index, 'peacj', 1).map(({ text }) => text)).toEqual(['peach'])
   expect(entriesNear(index, 'peach', 1)).toEqual([])
 })

@@ -7,7 +7,7 @@ export type NameEntry = {
   text: string
   kind: ProductName['kind']
   product: Product
-  /** All letters and digits of the name's words in the singular, without spaces. */
+  /** The name's words in the singular, joined without spaces. */
   key: string
   letters: number
   stems: readonly Stem[]
@@ -149,9 +149,10 @@ export function entryNamed(index: NameIndex, text: string): NameEntry | undefine
 }
 
 /**
- * Minimum length of a word that may have one wrong letter. `beside` applies beside other words, and to the
- * main name of a staple. On its own, `rare` applies to the main name of any other product and to other names
- * of a staple. `otherName` applies to all other names on their own: 'cancha' isn't a misspelling of 'concha'.
+ * Minimum length of a word that may have one wrong letter. `beside` applies if there are other words, and to
+ * the main name of a staple. For any other name on its own, `rare` applies if it is the main name of a
+ * product or belongs to a staple, and `otherName` applies if not. For example, 'cancha' isn't a misspelling
+ * of 'concha'.
  */
 const minMisspelled = { beside: 5, rare: 6, otherName: 7 }
 const minMisspelledTwice = 8
@@ -173,7 +174,7 @@ function editsCompared(length: number): number {
 
 /**
  * Returns the words in names that are closest to a misspelled word, among those with the same first letter.
- * If there are none or the word contains a digit, `edits` is infinite.
+ * If there are none, or if the word contains a digit, `edits` is Infinity.
  */
 export function nearStems(index: NameIndex, word: string): { stems: Stem[]; edits: number } {
   let edits = Number.POSITIVE_INFINITY

@@ -14,11 +14,11 @@ export type Reading = {
   isSpanish: boolean
   /** Whether the text says what the product is for: 'cinta para el pelo'. */
   isForPurpose: boolean
-  /** Words that look like a brand or an adjective, and so may be unknown. */
+  /** Words that look like a brand or an adjective. They don't have to be known words. */
   describing: ReadonlySet<string>
   /** Words that are plural in the text, given in the singular. */
   plurals: ReadonlySet<string>
-  /** Whether all words besides the product must describe it. */
+  /** Whether all other words must describe the product. */
   isWhole: boolean
 }
 
@@ -57,8 +57,8 @@ export function readingsOf(
   }
   return (
     [...writtenOut(index, stems), stems]
-      // Drops a misspelled descriptive word only beside other words. On its own, 'baratas' more likely means
-      // 'bananas'.
+      // Drops a misspelled descriptive word only if there are other words. On its own, 'baratas' more likely
+      // means 'bananas'.
       .map((words) =>
         words.filter((word) => (words.length > 1 ? !saysPlain(index, word) : !plain.has(word))),
       )
@@ -75,7 +75,7 @@ function saysPlain(index: NameIndex, word: string): boolean {
   const { plain, varieties, remarks } = index.vocabulary.words
   if (plain.has(word)) return true
   if (word.length < minLetters.written || !/^[a-z]+$/u.test(word)) return false
-  // 'Thing' is a word of its own, not a misspelling of 'thin'.
+  // 'Thing' is a real word, not a misspelling of 'thin'.
   if (index.stems.has(word) || varieties.has(word) || remarks.has(word)) return false
   return [...plain].some(
     (one) =>

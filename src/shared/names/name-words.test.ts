@@ -23,14 +23,14 @@ fruit = dried fruit
 dried = Produce
 `)
 
-test('the words of a section are read without its groups or comments', () => {
+test("group headings and comments in a section aren't read as words", () => {
   expect([...words.plain]).toEqual(['big', 'small'])
   expect(words.abbreviations.get('ch')).toEqual(['chicken', 'cheese'])
   expect(words.joinedFlavors).toEqual([{ first: ['sour', 'cream'], second: ['onion'] }])
   expect(words.varieties.size).toBe(0)
 })
 
-test("a form such as 'dried' maps shelves to those for the form, and changes the product beside it", () => {
+test("a form such as 'dried' moves products to other shelves and is a word that changes a product", () => {
   const [dried] = words.movingForms
   expect(dried?.phrases).toEqual([['dried'], ['en', 'polvo']])
   expect(dried?.shelves.get('fruit')).toBe('dried fruit')

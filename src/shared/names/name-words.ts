@@ -4,7 +4,7 @@ import { stemOf } from './fold-name.ts'
  * Words that occur around product names, read from `catalog/words`. They are singular unless noted otherwise.
  */
 export type NameWords = {
-  /** Words that describe a product without changing where it is. */
+  /** Words that describe a product without changing where stores keep it. */
   plain: ReadonlySet<string>
   /** Words that distinguish varieties of a product but don't occur in any name: 'heirloom'. */
   varieties: ReadonlySet<string>
@@ -16,9 +16,9 @@ export type NameWords = {
   wordsForOne: ReadonlySet<string>
   colors: ReadonlySet<string>
   flavors: ReadonlySet<string>
-  /** Flavors that are also bought as products of their own. */
+  /** Flavors whose names are also products in the singular, such as 'honey'. */
   boughtAlone: ReadonlySet<string>
-  /** Two words that together are a flavor, each as a list of words. */
+  /** Flavors that join two parts, such as 'cookies' and 'cream', each part as a list of words. */
   joinedFlavors: readonly { first: readonly string[]; second: readonly string[] }[]
   /** Flavors of several words, such as 'sea salt', each as a list of words. */
   flavorPhrases: readonly (readonly string[])[]
@@ -69,7 +69,7 @@ export type NameWords = {
   accented: ReadonlyMap<string, string>
   /** Phrases that don't change the product, although their words on their own would: 'no pulp'. */
   phrases: readonly (readonly string[])[]
-  /** Forms that determine where a product is, such as frozen. */
+  /** Forms, such as frozen, that change where stores keep a product. */
   movingForms: readonly MovingForm[]
   /** The same forms as in `movingForms`, with remarks that imply them: 'no salt added'. */
   formsByRemark: readonly MovingForm[]

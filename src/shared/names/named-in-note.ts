@@ -9,7 +9,7 @@ import { isTaste } from './split-tastes.ts'
 const insteadOfOther = /^(?:the\s)?(\S.*?)[,;]?\snot\s/iu
 
 /**
- * Returns the product an item means because of its note. The note may name the product if the item's name is
+ * Returns the product that an item's note points to. The note may name the product if the item's name is
  * unknown, as in 'gol (jaggery)'. It may also rule out another meaning, or be a brand. Returns null for any
  * other note.
  */
@@ -27,7 +27,7 @@ export function namedInNote(
   }
   const noted = entryNamed(index, note)
   if (noted?.kind === 'brand' && isPlaced(meaning)) {
-    // Rolls of the brand Sister Schubert are frozen.
+    // Rolls with the note 'Sister Schubert', a brand, are frozen.
     const ofBrand = productOfBrand(index, noted.product, meaning.product)
     return ofBrand && meaningBy('named in its note', ofBrand)
   }

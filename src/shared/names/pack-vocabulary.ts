@@ -1,6 +1,6 @@
 const brandsBefore = '; brands: '
 const spanishBefore = '; es: '
-/** Frequent strings, mostly separators, each with the shorter string that stands for it in packed text. */
+/** Frequent strings, mostly separators, each with the shorter string that replaces it in packed text. */
 const separators = [
   [' = ', '='],
   [', ', ','],
@@ -14,7 +14,7 @@ const betweenColumns = '|'
 /**
  * Packs the text of all departments for the web app: all product names first, then all brands, then all
  * Spanish names. The text compresses better if similar words are close to each other. Brands get lowercase
- * initials, as names have, because repeated words also compress better.
+ * initials, like other names, because repeated words compress better, too.
  */
 export function packVocabulary(text: string): string {
   const rows = text.split('\n').map((line) => {

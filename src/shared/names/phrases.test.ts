@@ -12,7 +12,7 @@ import { wordsText } from './test-words.ts'
 
 const words = readNameWords(wordsText)
 
-test('a flavor of two words is removed only beside another product', () => {
+test("a flavor such as 'cookies and cream' is removed only next to another product", () => {
   expect(withoutJoinedFlavor(words, 'oreos cookies and cream')).toBe('oreos ')
   expect(withoutJoinedFlavor(words, 'Salt & Vinegar chips')).toBe(' chips')
   expect(withoutJoinedFlavor(words, "chips salt 'n' vinegar")).toBe('chips ')

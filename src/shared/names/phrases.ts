@@ -7,14 +7,14 @@ type Match = { first: number; end: number }
 
 const joiners = new Set(['and', 'n'])
 /**
- * A joined flavor before one of these words isn't a flavor but the product: 'strawberries and cream for the
- * pie'.
+ * A flavor such as 'strawberries and cream' is itself the product if one of these words follows:
+ * 'strawberries and cream for the pie'.
  */
 const startsRemark = new Set(['for', 'from', 'if', 'in', 'on', 'with'])
 
 /**
- * Removes a flavor made of two joined words if the text has other words too: 'oreos cookies and cream'
- * becomes 'oreos'. Otherwise returns the text unchanged.
+ * Removes a flavor such as 'cookies and cream' if the text has other words: 'oreos cookies and cream' becomes
+ * 'oreos'. Otherwise returns the text unchanged.
  */
 export function withoutJoinedFlavor({ joinedFlavors }: NameWords, text: string): string {
   return withoutMatches(text, (tokens, first) => {
@@ -33,8 +33,8 @@ export function withoutJoinedFlavor({ joinedFlavors }: NameWords, text: string):
 
 /**
  * Splits the text into a product and a flavor of several words: 'popcorn' and 'sea salt'. Returns null if
- * either is missing. Also returns null if the text ends with a plural, because this is the product: 'semi
- * sweet chocolate chips' are chips.
+ * either is missing. Also returns null if the text ends with a plural, because the plural is the product:
+ * 'semi sweet chocolate chips' are chips.
  */
 export function splitFlavorPhrase(
   { flavorPhrases }: NameWords,
@@ -51,7 +51,7 @@ export function withoutPhrases({ phrases }: NameWords, text: string): string {
   return withoutLongest(phrases, text)
 }
 
-/** Removes the given phrases. Where several match, removes the longest. */
+/** Removes the given phrases. If several match at the same word, removes the longest. */
 function withoutLongest(phrases: NameWords['phrases'], text: string): string {
   return withoutMatches(text, (tokens, first) => {
     const longest = phrases

@@ -73,7 +73,7 @@ test("case, plurals and spaces don't matter", () => {
   for (const text of ['2%', '2 percent milk']) expect(resolve(text)).toBe('2% milk')
 })
 
-test('descriptive words leave the product unchanged', () => {
+test("descriptive words don't change the product", () => {
   for (const text of [
     'organic milk',
     'heirloom milk',
@@ -116,7 +116,7 @@ test("two words joined by 'and' may be a flavor", () => {
   expect(resolve('strawberries and cream')).toBe('strawberries')
 })
 
-test("text doesn't have a meaning if another word changes the product it names", () => {
+test("text has no meaning if a word such as 'crate' turns the product into something else", () => {
   for (const text of [
     'milk crate',
     'banana holder',
@@ -238,7 +238,7 @@ test('resolveWhole accepts descriptive words but no others', () => {
   }
 })
 
-test("long text doesn't have a meaning, and no text throws", () => {
+test('long text has no meaning, and resolveName never throws', () => {
   expect(resolve('i went out one day to find what my sister had asked for, milk')).toBeNull()
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string()), (text) => {

@@ -241,7 +241,7 @@ function resolveInexact(
 
 /**
  * For text made up of descriptive words, returns the product named by its last word, as in 'Great Value
- * water'. Returns null if the last word isn't a name, and undefined if the text contains any other word.
+ * water'. Returns null if the last word isn't a name, and undefined if any word isn't descriptive.
  */
 function onlyDescribing(index: NameIndex, text: string): Meaning | null | undefined {
   const stems = stemsOf(text)
@@ -285,8 +285,8 @@ function isLikelierMisspelled(index: NameIndex, { stems }: Reading, meaning: Mea
   // 'Beef stock' isn't a misspelling of 'beef stick', because both of its words occur on the shelf of stock.
   if (stems.every(isOnShelf)) return false
   const key = stems.join('')
-  // In 'toallas wanitorias', one word is unknown, so a longer name with two wrong letters is likelier than
-  // towels.
+  // 'Toallas wanitorias' has an unknown word, so it is more likely 'toallas sanitarias' with two wrong
+  // letters than 'toallas' (towels).
   const isLong = key.length >= minLetters.ofTwoEdits && rulesWithUnknownWords.has(meaning.rule)
   const near = entriesNear(index, key, isLong ? 2 : 1)
   return near.length > 0 && near.every((entry) => entry.product.shelf !== shelf)

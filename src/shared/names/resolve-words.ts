@@ -11,8 +11,8 @@ import { describes, isDetail, isFood, isModifier, occursOnShelf } from './word-r
 
 /**
  * Returns the meaning of the words in a reading of the text. Prefers a name made up of all the words, then a
- * name with the main word, then the brand at the start. Returns null if there is no such name or it isn't
- * certain.
+ * name with the main word, then the brand at the start. Returns null if there is no such name or the match
+ * isn't certain.
  */
 export function resolveWords(index: NameIndex, text: Reading): Meaning | null {
   const { words, stems } = text
@@ -25,7 +25,7 @@ export function resolveWords(index: NameIndex, text: Reading): Meaning | null {
   const heads = text.beginsWithHead ? [0] : headsOf(index, text, { candidates, brand })
   for (const head of heads) {
     const [best, ...others] = candidates
-      // If the text begins with a brand, brands elsewhere don't count.
+      // If the text begins with a brand, ignore brands in other places.
       .filter(({ entry, covered }) => !brand || entry.kind !== 'brand' || covered.has(0))
       .filter(({ entry, edits }) => edits === 0 || !text.isSpanish || entry.kind === 'spanish')
       .filter((candidate) => isAbout(candidate, { index, text, head, brand }))
@@ -36,7 +36,7 @@ export function resolveWords(index: NameIndex, text: Reading): Meaning | null {
     if (brand && isUseOf(index, brand, best)) {
       return meaningBy('brand before known word', brand.product)
     }
-    // 'Fresh' in the text outweighs the form a brand usually sells: 'Green Giant Fresh Cauliflower'.
+    // 'Fresh' in the text overrides the form a brand usually sells: 'Green Giant Fresh Cauliflower'.
     const isFresh = stems.some((word) => index.vocabulary.words.freshness.has(word))
     const ofBrand =
       brand && !isFresh ? productOfBrand(index, brand.product, best.entry.product) : null

@@ -153,7 +153,7 @@ test('a word that occurs in other names may follow a brand', () => {
   expect(resolve('tampax milk')).toBe('milk')
 })
 
-test("a Spanish form such as 'seca' decides where a product is", () => {
+test("a Spanish form such as 'seca' selects the product in that form", () => {
   expect(resolve('albahaca seca')).toBe('dried basil')
   expect(resolve('tomates en conserva')).toBe('canned tomatoes')
   expect(resolve('ajo enlatado')).toBe('canned vegetables')
@@ -183,7 +183,7 @@ test('a match has the confidence of the rule that found it', () => {
   expect(confidenceIn('unicorn')).toBeNull()
 })
 
-test("Spanish letters and two wrong consonants don't match an English name", () => {
+test("a word with Spanish letters or two wrong consonants doesn't match an English name", () => {
   expect(resolve('garlick')).toBe('garlic')
   expect(resolve('garlíck')).toBeNull()
   expect(resolve('chocolate')).toBe('chocolate')

@@ -90,7 +90,7 @@ test('a flavor after a product may include words that describe it', () => {
   expect(resolve('ravioli mushroom')).toBe('ravioli')
 })
 
-test("a plural is a product, and so is produce after a product that doesn't come in flavors", () => {
+test("a plural isn't a flavor, and neither is produce after a product that doesn't come in flavors", () => {
   expect(resolve('ravioli mushrooms')).toBe('mushrooms')
   expect(resolve('bread mushroom')).toBe('mushrooms')
 })
@@ -100,7 +100,7 @@ test("an ingredient isn't read as a flavor, and a flavor isn't read as a product
   expect(resolve('sweet corn')).toBe('corn')
 })
 
-test('food after a brand or after a dish of several words is a variety', () => {
+test("food after a brand, or after a dish such as 'hamburger helper', is a variety", () => {
   expect(resolve('hamburger helper cheeseburger zorblatt')).toBe('hamburger helper')
   expect(resolve('Marie Callender ravioli')).toBe('ravioli')
   expect(resolve('Marie Callender Cheeseburger Stackers')).toBe('frozen meals')

@@ -13,7 +13,7 @@ export type TasteSplit = { thing: string; tastes: string }
 /**
  * Returns all ways to split the text into a product and a flavor after it, shortest flavor first. For
  * example, splits 'Pop-Tarts' from 'strawberry frosted', and 'Field Roast sausages' from 'apple sage'.
- * Produce counts as a flavor only in the singular.
+ * Produce is a flavor only in the singular.
  */
 export function tasteSplits(index: NameIndex, text: string): TasteSplit[] {
   const words = wordsOf(text)
@@ -73,7 +73,7 @@ function isDescriptive(index: NameIndex, word: string): boolean {
 /** Whether a word may describe a flavor, as 'frosted' does. */
 function describesTaste(index: NameIndex, word: string): boolean {
   const { plain, abbreviations } = index.vocabulary.words
-  // Abbreviations of descriptive words count too: 'unsw.' means unsweetened.
+  // An abbreviated word may describe a flavor, too: 'unsw.' means unsweetened.
   const isShort = abbreviations.get(word)?.every((meaning) => plain.has(meaning)) ?? false
   return isShort || plain.has(word) || describes(index, word) || neutralAdjective.test(word)
 }

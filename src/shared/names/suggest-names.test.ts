@@ -66,7 +66,7 @@ test('names that begin with the typed text are suggested', () => {
   expect(completed('lech')[0]).toBe('leche')
 })
 
-test('a completely typed name is the first suggestion', () => {
+test('a name that is typed in full is the first suggestion', () => {
   expect(completed('milk')[0]).toBe('milk')
   expect(completed('chocolate milk')[0]).toBe('chocolate milk')
   expect(completed('ice cream sandwiches')[0]).toBe('ice cream sandwiches')

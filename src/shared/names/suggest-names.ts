@@ -12,7 +12,9 @@ import {
 
 type Options = {
   limit: number
-  /** Whether the text is complete, so that suggestions replace it. Otherwise they complete it. */
+  /**
+   * Whether the suggestions replace finished text. Otherwise they complete text that is still being typed.
+   */
   isReplacement?: boolean
 }
 
@@ -25,8 +27,8 @@ type Likeness = ReadonlyMap<Stem, number>
 /** Minimum score of a suggestion. */
 const minScores = { replacement: 0.56, completion: 0.34 }
 /**
- * Weight of the share of a name that the text covers. The share of the text that the name covers has a weight
- * of 1.
+ * A score combines how much of the text the name covers (with a weight of 1) and how much of the name the
+ * text covers (with this weight).
  */
 const restWeight = { replacement: 0.8, completion: 0.3 }
 const otherFirstLetter = 0.82

@@ -14,8 +14,9 @@ type Title = { entry: NameEntry; rest: readonly string[]; isOwn: boolean }
 
 /**
  * Returns the product that follows a brand and precedes details such as a flavor or variety: 'Crest White
- * Toothpaste Radiant Mint'. Returns null if any word after the product isn't a detail, if `whole` is already
- * this product, or if `whole` is another likely product that the details don't account for.
+ * Toothpaste Radiant Mint'. Returns null if any word after the product isn't a detail, or if `whole` is
+ * already this product. Also returns null if `whole` is likely a different product and the details don't
+ * explain why.
  */
 export function thingOfTitle(
   index: NameIndex,
@@ -38,7 +39,7 @@ export function thingOfTitle(
   const isTasteAfter = rest.some(
     (word) => isTaste(index, word) && resolvePart(word)?.product === whole.product,
   )
-  // A title may end with its shelf: 'Reese's Peanut Butter Cups Candy'.
+  // A title may end with a more general word for the product: 'Reese's Peanut Butter Cups Candy'.
   const isStrange =
     entry.stems.length > 1 &&
     rest.every((word) => index.entryByKey.get(word)?.product.shelf === entry.product.shelf)

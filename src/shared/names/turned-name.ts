@@ -1,7 +1,7 @@
 import { stemsOf } from './fold-name.ts'
 import type { NameEntry, NameIndex } from './name-index.ts'
 
-/** Maximum number of words in a name. Trying every rotation of a longer text takes too long. */
+/** Maximum number of words in the text. Trying every rotation of longer text takes too long. */
 const maxWords = 8
 
 /**

@@ -3,7 +3,7 @@ import { readVocabulary } from './vocabulary.ts'
 
 const start = '# Dairy\n\n## milk\n'
 
-test('reads the names, brands, Spanish names and department of a product', () => {
+test('readVocabulary reads the names, brands, Spanish names and department of a product', () => {
   const { products, shelves, words } = readVocabulary(
     `${start}* milk = dairy, cow milk; brands: Horizon, a2; es: leche\noat milk\n`,
     '# varieties\ndark\nheirloom amber',
@@ -37,7 +37,7 @@ test('a shelf before the first department is rejected', () => {
   expect(() => readVocabulary('## milk', '')).toThrow('A shelf must follow a department (line 1')
 })
 
-test('a product is rejected at the start of the text or of a department, before a shelf', () => {
+test('a product before the first shelf of a department is rejected', () => {
   expect(() => readVocabulary('# Dairy\nmilk', '')).toThrow('A product must follow a shelf (line 2')
   expect(() => readVocabulary(`${start}milk\n# Meat\nbeef`, '')).toThrow("(line 6: 'beef')")
 })

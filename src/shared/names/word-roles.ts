@@ -31,7 +31,7 @@ export function isModifier(index: NameIndex, word: string): boolean {
   return likely.some((known) => isCutShort(known) || editDistance(known, word, 1) <= 1)
 }
 
-/** Whether a word occurs in a name of any product on a shelf that `matches` accepts. */
+/** Whether a word occurs in the name of a product on a shelf that `matches` accepts. */
 export function occursOnShelf(
   index: NameIndex,
   word: string,
@@ -40,7 +40,7 @@ export function occursOnShelf(
   return index.stems.get(word)?.entries.some(({ product }) => matches(product.shelf)) ?? false
 }
 
-/** Whether a shelf is in a department that may sell food. Pharmacy, Baby and Pet count too. */
+/** Whether a shelf is in a department that may sell food. These include Pharmacy, Baby and Pet. */
 export function isFood({ department }: Shelf): boolean {
   return !withoutFood.has(department)
 }

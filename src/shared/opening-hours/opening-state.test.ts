@@ -87,7 +87,7 @@ test('the state and the next change are correct at every minute of the week', ()
   )
 })
 
-/** Returns the minute of the week, computed from the whole local date. */
+/** Returns the minute of the week, computed from the local date and time. */
 function minuteByLocalDate(now: Date, timeZone: string): number {
   const local = new Date(`${now.toLocaleString('sv-SE', { timeZone }).replace(' ', 'T')}Z`)
   const weekday = (local.getUTCDay() + 6) % 7

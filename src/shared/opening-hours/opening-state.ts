@@ -7,8 +7,8 @@ import { minutesPerDay, minutesPerWeek, type OpeningHours } from './parse-openin
 export type StoreTime = { weekday: number; minuteOfDay: number; minutesAhead: number }
 
 /**
- * Whether a store is open, and when it next opens or closes. `changes` is null if it is always open or always
- * closed.
+ * Whether a store is open, and when it next opens or closes. `changes` is null if the store is always open or
+ * always closed.
  */
 export type OpeningState = { isOpen: boolean; changes: StoreTime | null }
 

@@ -18,7 +18,7 @@ export function parseOpeningHours(text: string): OpeningHours | undefined {
   let isKnown = false
   for (const rule of text.split(';').map((part) => part.trim())) {
     // A rule that follows a comma adds hours to the days it names. A rule that follows a semicolon replaces
-    // their hours.
+    // the hours of the days it names.
     const parts = rule.split(/(?<=\d|off|closed)\s*,\s*(?=[A-Z])/).map(readPart)
     for (const [index, part] of parts.entries()) {
       if (rule === '') continue

@@ -9,7 +9,7 @@ test('a shopper in Austin is 146 miles from Houston', () => {
   expect(milesBetween(houston, austin)).toBe(milesBetween(austin, houston))
 })
 
-test('the distance is 0 miles to the same position and half the Earth’s circumference to its antipode', () => {
+test('a position is 0 miles from itself and half the Earth’s circumference from its antipode', () => {
   expect(milesBetween(austin, austin)).toBe(0)
   const antipode = { latitude: -30.2672, longitude: 82.2569 }
   expect(milesBetween(austin, antipode)).toBeCloseTo(12_437, 0)

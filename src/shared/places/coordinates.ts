@@ -3,7 +3,7 @@ export type Coordinates = { latitude: number; longitude: number }
 
 const earthRadiusMiles = 3958.7613
 
-/** Returns the great-circle distance between two positions in miles. */
+/** Returns the great-circle distance in miles between two positions. */
 export function milesBetween(a: Coordinates, b: Coordinates): number {
   const byLatitude = Math.sin(radians(b.latitude - a.latitude) / 2)
   const byLongitude = Math.sin(radians(b.longitude - a.longitude) / 2)

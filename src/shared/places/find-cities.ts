@@ -3,7 +3,7 @@ import type { City, Gazetteer } from './gazetteer.ts'
 import { oncePerGazetteer } from './once-per-gazetteer.ts'
 import { cityLabel } from './place.ts'
 
-/** Maps the nicknames of cities, in the form that `nameKey` returns, to the labels of the cities. */
+/** Maps city nicknames, in the form that `nameKey` returns, to city labels: 'nyc' to 'New York, NY'. */
 export const otherNames: ReadonlyMap<string, string> = new Map([
   ['ny', 'New York, NY'],
   ['nyc', 'New York, NY'],

@@ -1,6 +1,6 @@
 /**
- * Finds the index of the first item for which `passes` returns true, by binary search. All items for which it
- * returns false must come first. Returns the number of items if it returns false for all of them.
+ * Finds the index of the first item for which `passes` returns true, by binary search. Items for which
+ * `passes` returns false must come first. Returns the number of items if no item passes.
  */
 export function firstIndex<Item>(items: readonly Item[], passes: (item: Item) => boolean): number {
   let low = 0

@@ -18,13 +18,13 @@ const shortForms: ReadonlyMap<string, string> = new Map([
   ['twp', 'township'],
 ])
 
-// Most names consist only of letters and don't need folding. Checking for that halves the time it takes to
+// Most names consist only of letters and don't need folding. Skipping those names halves the time it takes to
 // index all names.
 const onlyLetters = /^[a-z]+(?: [a-z]+)*$/i
 
 /**
- * Splits a name into lowercase words without accents or punctuation: "Coeur d'Alene" becomes coeur and
- * dalene, and 'D.C.' becomes dc. Characters other than ASCII letters and digits separate words.
+ * Splits a name into lowercase words without accents or punctuation: "Coeur d'Alene" becomes 'coeur' and
+ * 'dalene', and 'D.C.' becomes 'dc'. Characters other than ASCII letters and digits separate words.
  */
 export function foldWords(text: string): string[] {
   if (onlyLetters.test(text)) return text.toLowerCase().split(' ')
@@ -39,7 +39,7 @@ export function foldWords(text: string): string[] {
 
 /**
  * Returns the same key for all spellings of a name, such as 'St. Louis' and 'Saint Louis', or 'La Grange' and
- * 'LaGrange'. Spaces are ignored and abbreviations written out. The words must come from `foldWords`.
+ * 'LaGrange'. Ignores spaces and writes out abbreviations. The words must come from `foldWords`.
  */
 export function nameKey(words: readonly string[]): string {
   return words.map((word) => shortForms.get(word) ?? word).join('')

@@ -2,8 +2,8 @@ import type { Coordinates } from './coordinates.ts'
 import { unpackNumbers } from './packed-numbers.ts'
 
 /**
- * The generated data, with one entry per state. In an entry, each column of values is packed as one string,
- * by the scripts in scripts/places.
+ * The data that the scripts in scripts/places generate, with one entry per state. Each field of an entry
+ * packs the values of all its cities or ZIP codes as one string.
  */
 export type GazetteerData = { states: readonly PackedState[] }
 
@@ -28,10 +28,13 @@ export type PackedState = {
   zipPositions: string
 }
 
-/** Packed positions are in hundredths of a degree. One such step of latitude is about 0.7 miles. */
+/** Packed positions are in hundredths of a degree. A hundredth of a degree of latitude is about 0.7 miles. */
 export const stepsPerDegree = 100
 
-/** A city. `people` is its population, or 0 if that is unknown; such cities usually have fewer than 1,000. */
+/**
+ * A city. `people` is the population, or 0 if unknown. Cities with an unknown population usually have fewer
+ * than 1,000 people.
+ */
 export type City = Coordinates & { name: string; state: string; people: number }
 
 /** A ZIP code. `isArea` is false for a ZIP code that is only for PO boxes or a single recipient. */
@@ -109,8 +112,8 @@ function unpackPositions(text: string): Coordinates[] {
 }
 
 /**
- * If a city's position is missing, sets it to the position of the city's first ZIP code, preferably one with
- * `isArea`.
+ * If a city's position is missing, sets it to that of the city's first ZIP code with `isArea` or, if there is
+ * none, to that of its first ZIP code.
  */
 function placeAmongTheirZips(zips: readonly Zip[]): void {
   for (const areasOnly of [true, false]) {

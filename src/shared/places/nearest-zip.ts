@@ -8,8 +8,9 @@ import { oncePerGazetteer } from './once-per-gazetteer.ts'
 const milesPerDegree = 69
 
 /**
- * Returns the nearest ZIP code with `isArea`, however far away, with its city and with the distance in miles
- * to the center of the ZIP code. Returns undefined if the position isn't a number.
+ * Returns the nearest ZIP code with `isArea`, no matter how far away it is. The result includes the city, the
+ * state and the distance in miles to the center of the ZIP code. Returns undefined if a coordinate isn't a
+ * number.
  */
 export function nearestZip(
   gazetteer: Gazetteer,

@@ -1,8 +1,8 @@
 import type { Gazetteer } from './gazetteer.ts'
 
 /**
- * Returns a function that builds an index the first time it is called with a gazetteer, and then returns the
- * same index as long as that gazetteer exists.
+ * Returns a function that builds an index on its first call with a gazetteer. Later calls with that gazetteer
+ * return the same index.
  */
 export function oncePerGazetteer<Index>(build: (gazetteer: Gazetteer) => Index) {
   const built = new WeakMap<Gazetteer, Index>()

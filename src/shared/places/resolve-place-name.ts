@@ -56,7 +56,7 @@ function cityWithState(
   return undefined
 }
 
-/** Resolves words that name a city without its state, or a state. */
+/** Resolves words that name a state, or a city without its state. */
 function resolveAlone(gazetteer: Gazetteer, words: readonly string[]): ResolvedPlace {
   const key = nameKey(words)
   const cities = findCities(gazetteer, key)
@@ -67,8 +67,8 @@ function resolveAlone(gazetteer: Gazetteer, words: readonly string[]): ResolvedP
   const isOtherName = otherNames.has(key)
   if (!largest || isOtherName || largest.people < greatCityPeople)
     return placeResult(statePlace(gazetteer, state))
-  // 'New York' means the city, which is in the state with that name. 'Washington' can mean either the city or
-  // the state.
+  // 'New York' means the city, because it is in the state of the same name. 'Washington' can mean either the
+  // city or the state.
   if (largest.state === state) return placeResult(cityPlace(largest))
   return ambiguousResult(largest.name, [statePlace(gazetteer, state), ...cities.map(cityPlace)])
 }

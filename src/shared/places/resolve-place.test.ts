@@ -73,7 +73,7 @@ test('a state’s position is that of its largest city', () => {
   expect(texas.place).toEqual({ kind: 'state', label: 'Texas', state: 'TX', latitude, longitude })
 })
 
-test('a name shared by many places gives at most five choices, most populous first', () => {
+test('a name shared by many places has at most five choices, most populous first', () => {
   const places = ['MO', 'MA', 'IL', 'OR', 'OH'].map((state) => `Springfield, ${state}`)
   expect(meaning('Springfield')).toEqual(places)
   expect(meaning('Kansas City')).toEqual(['Kansas City, MO', 'Kansas City, KS'])
@@ -83,7 +83,7 @@ test('a name shared by many places gives at most five choices, most populous fir
   expect(resolvePlace(gazetteer, 'la grange')).toMatchObject({ name: 'LaGrange' })
 })
 
-test('a shopper can search around a position at most 60 miles from a ZIP code', () => {
+test('a shopper can search around a position within 60 miles of a ZIP code', () => {
   expect(resolvePlace(gazetteer, '30.26, -97.74')).toEqual({
     kind: 'place',
     place: {
@@ -137,13 +137,13 @@ test('text that cannot name a place is invalid', () => {
   expect(meaning('Austin,\tTX\n')).toBe('Austin, TX')
 })
 
-test('the label of a place can be resolved to the same place', () => {
+test('the label of a place resolves to the same place', () => {
   const states = [...regionNames.keys()].map((state) => statePlace(gazetteer, state))
   const places = [...cities.map(cityPlace), ...zips.map(zipPlace), ...states]
   expect(places.filter(({ label }) => meaning(label) !== label)).toEqual([])
 })
 
-test('any text gets a result, and each choice can be resolved to a place', () => {
+test('any text has a result, and each choice resolves to a place', () => {
   const pieces = fc.constantFrom(
     'Springfield',
     'Saint',
@@ -179,7 +179,7 @@ test('any text gets a result, and each choice can be resolved to a place', () =>
   )
 })
 
-test('text that is far too long is rejected immediately', () => {
+test('text that is very long or repetitive is resolved without hanging', () => {
   for (const text of ['a.'.repeat(500_000), `${' '.repeat(1_000_000)}x`, ','.repeat(1_000_000)])
     expect(meaning(text)).toBe('invalid')
   for (const text of ['a.'.repeat(60), 'st '.repeat(40), ','.repeat(119) + 'a', '1 '.repeat(60)])

@@ -28,12 +28,12 @@ export function stateOf(words: readonly string[]): string | undefined {
   return codeByName.get(nameKey(words))
 }
 
-// States that share their name with a city.
+// States that share their name with a large city.
 const sharedWithCities = new Set(['NY', 'WA'])
 
 /**
- * Returns a name that can only mean the state: 'Texas', or 'Washington State' where a city has the same name.
- * Returns an unknown code unchanged.
+ * Returns a name that can only mean the state: 'Texas', or 'Washington State' if a large city has the same
+ * name. Returns an unknown code unchanged.
  */
 export function stateLabel(code: string): string {
   const name = regionNames.get(code) ?? code

@@ -22,7 +22,7 @@ test('a shopper may add a state’s code or name to narrow the suggestions', () 
   expect(suggested('Springfield, IL')).toEqual(['Springfield, IL'])
 })
 
-test('a shopper is offered states, and cities by their nicknames', () => {
+test('a shopper is offered states by name or code, and cities by nickname', () => {
   expect(suggested('tex')[0]).toBe('Texas')
   expect(suggested('new y').slice(0, 2)).toEqual(['New York, NY', 'New York State'])
   expect(suggested('nyc')).toEqual(['New York, NY'])
@@ -34,7 +34,7 @@ test('an abbreviation is also treated as the start of a longer word', () => {
   expect(suggested('mt')).toEqual(expect.arrayContaining(['Montana', 'Mount Pleasant, SC']))
 })
 
-test('a shopper is offered ZIP codes by their first digits, in order', () => {
+test('a shopper is offered the ZIP codes that start with the typed digits, in order', () => {
   const austin = ['78701', '78702', '78703', '78704', '78705']
   expect(suggested('787')).toEqual(austin.map((code) => `${code} Austin, TX`))
   expect(suggested('78701')).toEqual(['78701 Austin, TX'])

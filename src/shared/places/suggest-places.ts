@@ -7,14 +7,14 @@ import { oncePerGazetteer } from './once-per-gazetteer.ts'
 import { cityLabel, cityPlace, type Place, statePlace, zipPlace } from './place.ts'
 import { regionNames, stateLabel } from './states.ts'
 
-/** One of a place's names. `after` lists what a shopper may type after it, such as the state. */
+/** One of a place's names. `after` lists what a shopper may type after the name, such as the state. */
 type NamedPlace = { key: string; after: readonly string[]; place: () => Place }
 
 /**
  * Suggests places while a shopper types. Text that starts with two to five digits suggests only ZIP codes, in
- * ascending order. Other text suggests cities, most populous first, and states, each at the rank of its
- * largest city. Nicknames and abbreviations are understood. Returns an empty array if the text is too short
- * or too long, or if nothing fits.
+ * ascending order. Other text suggests cities, most populous first, and states, each right after its largest
+ * city. Nicknames and abbreviations are understood. Returns an empty array if the text is too short or too
+ * long, or if nothing fits.
  */
 export function suggestPlaces(gazetteer: Gazetteer, text: string, limit = 5): readonly Place[] {
   const query = text.trim()
@@ -52,7 +52,7 @@ function startsOf(words: readonly string[]): readonly string[] {
   return unfinished === '' ? [] : [...new Set([unfinished, nameKey(words)])]
 }
 
-/** Whether the typed text is the start of a name, or of a name with its state. */
+/** Whether the typed text is the start of a name, or of a name followed by its state. */
 function isStart(start: string, { key, after }: NamedPlace): boolean {
   if (key.startsWith(start)) return true
   if (!start.startsWith(key)) return false

@@ -4,7 +4,7 @@ import { parseList } from '#shared/list-reader/parse-list.ts'
 import { countIngredientsOfPage, ingredientsOfRecipe } from './recipe-ingredients.ts'
 import { recipePages } from './test-recipe-pages.ts'
 
-test.each(recipePages)('extracts only the ingredients from $style', ({ text, ingredients }) => {
+test.each(recipePages)('only ingredients are extracted from $style', ({ text, ingredients }) => {
   expect(ingredientsOfRecipe(text)).toEqual(ingredients)
 })
 
@@ -38,7 +38,7 @@ test.each([
   expect(countIngredientsOfPage(text)).toBe(0)
 })
 
-test('every ingredient extracted from any text comes from one of its lines', () => {
+test('ingredients extracted from any text are short and distinct', () => {
   const words = fc.constantFrom(
     'Ingredients',
     '2 cups milk',

@@ -31,8 +31,8 @@ export function ingredientsOfRecipe(text: string): string[] {
 
 /**
  * Returns the number of ingredients if the text looks like a whole recipe page. The page must have at least
- * eight lines, three of which are ingredients and two of which aren't, and instructions or another heading.
- * Returns 0 for any other text, such as a list of ingredients without instructions.
+ * eight lines, including three ingredients and two other lines. It must also have instructions or another
+ * heading. Returns 0 for any other text, such as a list of ingredients without instructions.
  */
 export function countIngredientsOfPage(text: string): number {
   const lines = linesOf(text).filter((line) => line !== '')

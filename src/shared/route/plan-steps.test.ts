@@ -28,7 +28,7 @@ const done = (...items: readonly LocatedItem[]) =>
   items.flatMap((each) => (each.found ? [{ aisle: each.aisle, keys: [each.key] }] : []))
 const keysOf = (items: readonly LocatedItem[]) => items.map(({ key }) => key)
 
-test('in order of aisle numbers, numbered signs come first, then signs without a number', () => {
+test('in order of aisle numbers, signs without a number come last', () => {
   expect(shown(stepsOf(list, {}, 'aisle-number'))).toEqual([
     'Aisle 2: beer current',
     'Aisle 12: cookies locked',
@@ -37,7 +37,7 @@ test('in order of aisle numbers, numbered signs come first, then signs without a
   ])
 })
 
-test('in order from the entrance, signs in the layout come first, then unknown signs', () => {
+test('in order from the entrance, signs that the layout lacks come last', () => {
   expect(shown(stepsOf([testLocated('stamps', 'Customer Service'), ...list]))).toEqual([
     'Produce: apples current',
     'Aisle 12: cookies locked',
@@ -72,7 +72,7 @@ test('a step has all items at one sign, in list order', () => {
   ])
 })
 
-test('a route without located items doesn’t have steps', () => {
+test('a route without located items has no steps', () => {
   expect(stepsOf([])).toEqual([])
   expect(stepsOf([testLocated('unicorn', null)])).toEqual([])
 })
@@ -179,7 +179,7 @@ test('each located item is in exactly one step, and exactly one step is current 
   )
 })
 
-test('a shopper who completes the current step each time follows the order shown at the start', () => {
+test('a shopper who always completes the current step follows the order shown at the start', () => {
   fc.assert(
     fc.property(someItems, someOrder, (items, order) => {
       const before = stepsOf(items, {}, order)

@@ -11,7 +11,7 @@ export type RouteOrder = 'aisle-number' | 'entrance' | 'shortest' | 'usual'
 /** A stop where the shopper picked up items, and the keys of those items. */
 export type CompletedStop = { aisle: string; keys: readonly string[] }
 
-/** Progress on a route. The steps of the route are computed from this and the located list. */
+/** Progress on a route. The route's steps are computed from the progress and the located list. */
 export type RouteProgress = {
   /**
    * The list and trip whose ticks the route uses. Ticks before `ticksSinceMs` (server time) are ignored. If
@@ -33,7 +33,7 @@ export type RouteProgress = {
   boughtBefore: readonly string[]
   /** Key of an item in the step the shopper opened, or null. */
   opened: string | null
-  /** Whether the shopper completed all stops, and no item was added after that. */
+  /** Whether the shopper completed all stops, and no item has been added since. */
   isFinished: boolean
 }
 
@@ -59,7 +59,7 @@ export type RouteStep = {
   holder: StepHolder | null
 }
 
-/** Returns the keys of the items in a step that aren't ticked yet. */
+/** Returns the keys of a step's items that aren't ticked yet. */
 export function openKeys({ items }: Pick<RouteStep, 'items'>): string[] {
   return items.flatMap(({ key, isTaken }) => (isTaken ? [] : key))
 }
@@ -72,7 +72,7 @@ type Stops = {
   signs?: readonly string[]
   /** Keys of the items ticked by this shopper or others. Defaults to the items in `progress.completed`. */
   tickedKeys?: ReadonlySet<string>
-  /** The other shopper who picks up an item, by the item's key. */
+  /** Maps the key of an item to the other shopper who picks it up. */
   holders?: ReadonlyMap<string, StepHolder> | undefined
 }
 
@@ -93,10 +93,10 @@ const assignedDirection = 'Someone else takes this'
 
 /**
  * Plans the steps of a route, one per sign. Completed stops come first, in the order of completion. Then come
- * the steps ahead, items added behind the shopper, postponed items, and other shoppers' steps. The step the
- * shopper opened is current; otherwise, the first step that isn't done. A completed stop stays as long as one
- * of its items is on the list. Leaves out items that were not found or are unavailable. If `order` is
- * 'shortest', no item counts as behind the shopper.
+ * the steps ahead, items added behind the shopper, postponed items, and other shoppers' steps. The current
+ * step is the one the shopper opened or, failing that, the first that isn't done. A completed stop stays as
+ * long as one of its items is on the list. Leaves out items that were not found or are unavailable. If
+ * `order` is 'shortest', no item is treated as behind the shopper.
  */
 export function planSteps(located: readonly LocatedItem[], stops: Stops): RouteStep[] {
   const { progress } = stops
@@ -234,7 +234,7 @@ function placesOf(keys: readonly string[]): Map<string, number> {
 
 /**
  * Returns a function that tells whether an item was added behind the shopper. An item is behind if its sign
- * comes before the next planned stop, and not after the farthest completed sign.
+ * comes before the next planned stop and isn't past the farthest completed sign.
  */
 function behindRule(open: readonly LocatedItem[], stops: Stops): (item: LocatedItem) => boolean {
   // The shortest walk is recomputed with the added items, so none of them is behind the shopper.

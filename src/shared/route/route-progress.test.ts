@@ -43,7 +43,7 @@ test('a ticked item stays in its step until the step is complete', () => {
   ])
 })
 
-test('a step that was finished in a second visit is listed only once, at the time it was finished', () => {
+test('a step finished on a second visit is listed once, after the steps finished before it', () => {
   const progress = take(take(take(newProgress, milk), apples), milk, eggs)
   expect(ticked(stepsOf([milk, eggs, apples, beer], progress))).toEqual([
     'Produce: apples✓ done',
@@ -68,7 +68,7 @@ test('items that another shopper picked up are done and listed after this shoppe
   ])
 })
 
-test('postponed items come last, in the order in which they were postponed, and can be ticked there', () => {
+test('postponed items come last, in the order in which they were postponed, and become current at the end', () => {
   const progress = withPostponed(withPostponed(newProgress, ['apples']), ['cookies'])
   const steps = stepsOf([...list, testLocated('pears', 'Produce')], progress)
   expect(ticked(steps)).toEqual([
@@ -133,7 +133,7 @@ const someItems = fc
 const someChange = fc.oneof(
   fc.record({ kind: fc.constantFrom('take', 'back', 'off', 'away', 'open'), at: fc.nat(12) }),
 )
-test('after any changes on a route, each available item is in one step and one step is current', () => {
+test('after any changes to a route, each available item is in one step and one step is current', () => {
   fc.assert(
     fc.property(someItems, fc.array(someChange), (items, changes) => {
       let progress = newProgress

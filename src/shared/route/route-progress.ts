@@ -43,8 +43,8 @@ export function withTaken(
 }
 
 /**
- * Returns the progress after items are unticked. A stop without ticked items is removed. Returns the same
- * object if none of the items was in a completed stop.
+ * Returns the progress after items are unticked. Removes stops that have no ticked items left. Returns the
+ * same object if none of the items was in a completed stop.
  */
 export function withUnticked(progress: RouteProgress, keys: readonly string[]): RouteProgress {
   const isTaken = progress.completed.some((stop) => stop.keys.some((key) => keys.includes(key)))
@@ -53,8 +53,8 @@ export function withUnticked(progress: RouteProgress, keys: readonly string[]): 
 }
 
 /**
- * Returns the progress after items are postponed. They move to the end of the route, behind items postponed
- * earlier. If `opened` is one of them, it becomes null.
+ * Returns the progress after items are postponed. The items move to the end of the route, after items
+ * postponed earlier. If `opened` is the key of a postponed item, it becomes null.
  */
 export function withPostponed(progress: RouteProgress, keys: readonly string[]): RouteProgress {
   return {
@@ -97,7 +97,7 @@ export function withOpenedStep(progress: RouteProgress, key: string): RouteProgr
   return { ...progress, opened: key }
 }
 
-/** Returns the keys of the items in completed stops, ordered by completion. */
+/** Returns the keys of the items in completed stops, in the order of completion. */
 export function takenKeys({ completed }: RouteProgress): string[] {
   return completed.flatMap(({ keys }) => keys)
 }

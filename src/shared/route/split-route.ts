@@ -26,12 +26,14 @@ export function splitRoute(steps: readonly RouteStep[]): [RoutePart, RoutePart] 
   ]
 }
 
-/** A shopper's remaining part of a split route. `name` describes its signs, as in `RoutePart`. */
+/**
+ * The part of a split route that a shopper hasn't finished. `name` describes its signs, as in `RoutePart`.
+ */
 export type TakenPart = { userId: string; name: string }
 
 /**
  * Returns the remaining part of a split route for each shopper who still has items to pick up, in the order
- * of their first steps. `assigned` maps the keys of items to user IDs; other items are ignored.
+ * of their first steps. `assigned` maps the keys of items to user IDs. Ignores other items.
  */
 export function remainingParts(
   steps: readonly RouteStep[],

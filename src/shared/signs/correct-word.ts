@@ -19,7 +19,7 @@ export function knownWords(): KnownWords {
 }
 
 /**
- * Adds the text's words to the known words. If several words look alike, only the first is kept. Skips single
+ * Adds the text's words to the known words. If several words look alike, keeps only the first. Skips single
  * letters.
  */
 export function addWords({ byKey, byLength }: KnownWords, text: string) {
@@ -36,9 +36,10 @@ export function addWords({ byKey, byLength }: KnownWords, text: string) {
 
 /**
  * Corrects a word that was misread ('Cereai', 'T0WELS') or misspelled. A misspelled word may have one wrong
- * letter if it has five to seven letters, and two if it is longer. Its first letter must be right. Looks for
- * a misread word in all entries of `known` before it looks for a misspelled one. Earlier entries take
- * precedence. Returns the word unchanged if it can't be corrected or has fewer than three letters.
+ * letter if it has five to seven letters, and two if it is longer. Its first letter must be right. Tries to
+ * correct misread letters with all entries of `known` before it tries to correct the spelling. Earlier
+ * entries take precedence. Returns the word unchanged if it can't be corrected or has fewer than three
+ * letters.
  */
 export function correctWord(word: string, known: readonly KnownWords[]): string {
   const key = lookAlikeKey(word)

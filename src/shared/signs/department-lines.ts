@@ -61,7 +61,7 @@ export function readDepartmentProse(reading: Reading, line: string): boolean {
 }
 
 /**
- * Whether a line consists only of names of `wallDepartments` after its spelling is corrected. Those
+ * Whether a line, after its spelling is corrected, has nothing but names of `wallDepartments`. Those
  * departments include products such as milk and beer.
  */
 export function isOnlyDepartments({ signWords }: Reading, line: string): boolean {
@@ -84,8 +84,8 @@ const alwaysOwn = new Set(
 )
 
 /**
- * Whether a department that is alone on line `at` is a sign of its own rather than a word on the sign above
- * it.
+ * Whether a department name that is alone on line `at` is a separate sign rather than a word on the sign
+ * above it.
  */
 export function isOwnSign(reading: Reading, line: string, at: number): boolean {
   const { isInline, isAfterBlank, current, isInDepartments, lines, signWords } = reading

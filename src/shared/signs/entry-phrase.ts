@@ -34,9 +34,9 @@ export function entryPhrase(words: string, signWords: SignWords): Phrase {
 }
 
 /**
- * Returns the meaning of an entry that is the name of a product, or null for any other entry. Other products
- * of the shelf may be elsewhere, so the shelf is only `nearby`, unless the names of the shelf and the product
- * share a word.
+ * Returns the meaning of an entry that is the name of a product, or null for any other entry. The shelf is
+ * only `nearby`, because its other products may be somewhere else. If the names of the shelf and the product
+ * share a word, returns the usual meaning instead.
  */
 function specificEntry(texts: readonly string[], { find, names }: SignWords): SignMeaning | null {
   for (const text of texts) {

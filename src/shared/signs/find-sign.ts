@@ -6,16 +6,16 @@ import type { SignHold } from './sign-holds.ts'
 
 /** Lookups for finding items by a store's signs. */
 export type StoreSigns = {
-  /** Returns the name of the sign where a product is, or null if the signs don't tell. */
+  /** Returns the name of the sign where a product is, or null if the signs don't say. */
   whereIs: (product: Product) => string | null
   /**
-   * Returns the name of the sign that names a shelf or, failing that, has most of its products or its
-   * neighboring shelves. Null if the signs don't tell.
+   * Returns the name of the sign that names a shelf or, failing that, of the sign with most of its products
+   * or with its neighboring shelves. Returns null if the signs don't say.
    */
   whereIsShelf: (shelf: string) => string | null
   /**
-   * Finds the longest phrase on any sign that an item's name ends with, such as 'magazines' in
-   * 'People magazines', and returns the name of that sign. Null if there is none. Use it for items that
+   * Finds the longest phrase on any sign that an item's name ends with, such as 'magazines' in 'People
+   * magazines', and returns the name of that sign. Returns null if there is none. Use it for items that
    * aren't a known product.
    */
   whereIsNamed: (name: string) => string | null
@@ -24,8 +24,8 @@ export type StoreSigns = {
 const maxNameWords = 6
 
 /**
- * A sign that has a shelf or product. `size` is the number of shelves and products the sign's phrase means;
- * the fewer, the more specific.
+ * A sign that has a shelf or product. `size` is the number of shelves or products that the sign's phrase
+ * refers to. The fewer there are, the more specific the phrase is.
  */
 type Claim = { sign: string; size: number }
 
@@ -35,9 +35,9 @@ type Neighbor = { sign: string; head: string }
 /**
  * Prepares a store's signs for finding products. A product is at the sign that names it or, failing that, at
  * the sign that names its shelf. Failing that, it is at the sign that names other products of the shelf or
- * usually has the shelf nearby. If there is no such sign, the product is expected at the sign that has the
- * shelf's neighbors in the chain's typical store, unless several signs have them. If several signs fit
- * equally well, the one with the most specific words wins, then the first.
+ * usually has the shelf nearby. If there is no such sign, looks for the shelves that share a sign with this
+ * shelf in the chain's typical store. If this store has them at only one sign, the product is expected there,
+ * too. If several signs fit equally well, the one with the most specific words wins, then the first.
  */
 export function signsOfStore(
   { signs }: Pick<SignsRead, 'signs'>,

@@ -58,7 +58,7 @@ test('files written by other programs or by hand can also be read', () => {
   expect(parseLayoutFile('\n\n')).toEqual([])
 })
 
-test('writing and reading any stores preserves them', () => {
+test('any stores written to a file are read back unchanged', () => {
   const line = fc.oneof(
     fc.constantFrom('# Store', '> Address: 1 Main St', '> Store: 5', '## Aisle 7', 'soup', ''),
     fc.string({ unit: 'grapheme', maxLength: 40 }),
@@ -74,7 +74,7 @@ test('writing and reading any stores preserves them', () => {
 })
 
 test.each(['# a\n', '> Store:\n', '> Address: a\n', '##\n', '> ', '\n'])(
-  'a hostile file of %j is read without hanging, and its stores can be written and read again',
+  'a hostile file that repeats %j is read without hanging, and its stores can be written and read again',
   (part) => {
     const stores = parseLayoutFile(part.repeat(20_000))
     expect(parseLayoutFile(layoutFileText(stores))).toEqual(stores)

@@ -23,7 +23,7 @@ type StoredStore = {
 
 /**
  * Converts a saved store to the format used in files. In this format, a store without a chain has an empty
- * `chainName`, and a store a shopper added has no ID.
+ * `chainName`, and a store that was added by a shopper has no ID.
  */
 export function storeInFile(
   { storeId, chainName, storeName, storeAddress }: StoredStore,
@@ -51,9 +51,9 @@ const maxCharacters = { storeName: 100, address: 300, chainName: 100 }
  *     ## Aisle 1
  *     baking
  *
- * Accepts any text. Signs before the first store name belong to a store with an empty name. A returned store
- * may not have any signs. A missing ID is null; other missing facts are empty. Cuts long names and facts, and
- * leaves out signs beyond `layoutLimits`.
+ * Accepts any text. Signs before the first store name belong to a store with an empty name. Some of the
+ * returned stores may be without signs. A missing ID is null; other missing facts are empty. Cuts long names
+ * and facts, and leaves out signs beyond `layoutLimits`.
  */
 export function parseLayoutFile(text: string): StoreLayoutFile[] {
   const stores: Section[] = []
@@ -77,7 +77,7 @@ export function parseLayoutFile(text: string): StoreLayoutFile[] {
   }))
 }
 
-/** The lines of one store in a file, and its facts by lowercase name. */
+/** The lines of one store in a file, and its facts, keyed by lowercase name. */
 type Section = { name: string; head: Map<string, string>; lines: string[] }
 
 function sectionNamed(name: string): Section {

@@ -84,7 +84,7 @@ test('stored signs read back unchanged', () => {
   )
 })
 
-test('stored text that is pasted as signs yields the same signs', () => {
+test('signs with plain names and words read back unchanged, except for extra spaces', () => {
   const plain = fc.stringMatching(/^[A-Za-zñé0-9][A-Za-z &'/.-]{0,20}[A-Za-z0-9]$/u)
   const words = fc.uniqueArray(plain, { maxLength: 8 })
   const signs = fc.uniqueArray(fc.record({ name: plain, words }), { selector: ({ name }) => name })

@@ -1,4 +1,4 @@
-/** A sign in the form in which it is stored: its name and its words, spelled as in the store. */
+/** A sign as it is saved: its name and its words, spelled as in the store. */
 export type SignText = { name: string; words: readonly string[] }
 
 /** Limits for one store's signs. The server checks `characters`, too. */
@@ -14,8 +14,8 @@ const lineBreak = /\r\n?|[\n\u0085\u2028\u2029]/u
 /** Marks at the start of a line, for titles, facts about a store, guesses and list items. */
 const marks = /^(?:[#>~\s]|[-*•]\s)+/u
 /**
- * Number of characters to read for each character that may be kept. Spaces and marks are removed before the
- * text is cut.
+ * Number of characters to read for each character that may be kept, because spaces and marks are removed
+ * before the text is cut.
  */
 const lookedAt = 10
 
@@ -41,7 +41,7 @@ export function parseLayoutText(text: string): SignText[] {
 }
 
 /**
- * Returns the text in which signs are stored. Cleans up signs like `parseLayoutText`: merges those with the
+ * Converts signs to the text that is saved. Cleans up signs like `parseLayoutText`: merges those with the
  * same name, and cuts or leaves out what exceeds `layoutLimits`.
  */
 export function layoutText(signs: readonly SignText[]): string {
@@ -84,7 +84,7 @@ function linesWithin(text: string): string[] {
   const { characters } = layoutLimits
   if (text.length <= characters) return text.split(lineBreak)
   const lines = text.slice(0, characters + 1).split(lineBreak)
-  // The last line is incomplete, so drop it unless there is only one.
+  // The last line may be incomplete, so drop it unless it is the only one.
   return lines.length > 1 ? lines.slice(0, -1) : lines
 }
 

@@ -16,8 +16,8 @@ import { phraseKey } from './split-phrases.ts'
 import { inWalkingOrder } from './walking-order.ts'
 
 /**
- * Words are alphabetical if there are at least this many pairs of neighbors, and this share of them is in
- * order.
+ * Words are alphabetical if there are at least `minPairs` pairs of adjacent words, and at least `minShare` of
+ * these pairs are in order.
  */
 const index = { minPairs: 12, minShare: 0.9 }
 
@@ -66,7 +66,7 @@ export function ownLayout(
 
 /**
  * Whether the words come from a store's alphabetical product list. If so, they are still in alphabetical
- * order under each sign. In such a list, each entry is a single product, so the entry 'salsa' doesn't tell
+ * order under each sign. In such a list, each entry is a single product, so the entry 'salsa' doesn't say
  * where other sauces are.
  */
 function isAlphabetical(signs: readonly SignText[]): boolean {

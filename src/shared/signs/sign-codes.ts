@@ -44,9 +44,9 @@ const said = new RegExp(
 )
 
 /**
- * Writes dictated aisle numbers in digits: 'aisle twenty one' becomes 'aisle 21'. Understands English from
- * zero to twenty-nine and Spanish to twenty. Leaves numbers that don't follow a word such as 'aisle' as they
- * are.
+ * Writes dictated aisle numbers in digits: 'aisle twenty one' becomes 'aisle 21'. Understands English numbers
+ * up to twenty-nine and Spanish numbers up to twenty. Leaves numbers that don't follow a word such as 'aisle'
+ * as they are.
  */
 export function writeNumbers(line: string): string {
   return line.replaceAll(said, (_, word: string, tens: string, ones?: string) => {
@@ -84,8 +84,8 @@ export function markersIn(line: string): Marker[] {
 }
 
 /**
- * Returns the word that comes before the number in a sign's name. Row, lane, bay and section keep their word;
- * anything else becomes 'Aisle'.
+ * Returns the word that comes before the number in a sign's name. Keeps 'Row', 'Lane', 'Bay' and 'Section'.
+ * Any other word becomes 'Aisle'.
  */
 function nameOf(word: string | undefined): string {
   const kind = /^(row|lane|bay|section)/iu.exec(word ?? '')?.[1]

@@ -4,7 +4,7 @@ import type { SignMeaning, SignWords } from './sign-words.ts'
 import { type Phrase, phraseKey, splitPhrases } from './split-phrases.ts'
 
 /**
- * A phrase on a sign: its words, and the shelves and products they mean (see `SignMeaning`). An unknown
+ * A phrase on a sign: its words, and the shelves and products it refers to (see `SignMeaning`). An unknown
  * phrase has neither shelves nor products.
  */
 export type SignHold = {
@@ -72,7 +72,7 @@ export function phrasesOfName(name: string, signWords: SignWords): Phrase[] {
 }
 
 /**
- * Looks up what the words of a stored sign mean. If a sign has no words, its name is looked up. Unknown words
+ * Looks up what the words of a stored sign mean. If a sign has no words, looks up its name. Unknown words
  * stay on the sign without a meaning. `isIndex` is set if the words are entries of a product list, such as
  * 'beans, dry'.
  */
@@ -109,7 +109,7 @@ function meaningOfWords(words: string, signWords: SignWords): SignMeaning | null
 
 /**
  * Adds phrases to a sign, except duplicates and phrases beyond the limit. Also skips an unknown phrase below
- * the first line if no word on its line is known. Returns the phrases that are unknown or exceed the limit.
+ * the first line if no phrase on its line is known. Returns the phrases that are unknown or exceed the limit.
  */
 export function addPhrases(sign: StoreSign, phrases: readonly Phrase[]): UnreadText[] {
   const left: UnreadText[] = []

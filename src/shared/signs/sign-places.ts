@@ -1,6 +1,6 @@
 import { decompose } from '#shared/names/decompose.ts'
 
-/** Words for a location in a store or for a department. Source of a regular expression. */
+/** Source of a regular expression for words that describe a location in a store or name a department. */
 const directions =
   `left|right|back|rear|front|far|north|south|east|west|outer|outside|inside|side|center|middle|
   main|dairy|meat|produce|deli|bakery|frozen|freezer|seafood|floral|pharmacy|bread|beer|wine|liquor|salad|hot|

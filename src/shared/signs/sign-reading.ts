@@ -54,7 +54,7 @@ export function startUnit(reading: Reading, unit: SignUnit) {
   if (number > 0) reading.lastNumber = number
 }
 
-/** Starts a block of signs. The words on the following lines belong to it, too. */
+/** Starts a block of signs. The words on the following lines belong to the block, too. */
 export function startBlock(reading: Reading, signs: readonly string[], words: string) {
   const block = { signs, words, isEntry: false }
   reading.blocks.push(block)

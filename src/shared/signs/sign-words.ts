@@ -8,9 +8,9 @@ import type { Product } from '#shared/names/vocabulary.ts'
 import { addWords, correctWord, knownWords } from './correct-word.ts'
 
 /**
- * The shelves and products a phrase on a sign means. `nearby` lists shelves that are probably at the same
- * sign, unless another sign names them. `source` tells whether the phrase was found among the words for signs
- * or the names of products.
+ * The shelves and products that a phrase on a sign refers to. `nearby` lists shelves that are probably at the
+ * same sign, unless another sign names them. `source` tells whether the phrase was found among the words for
+ * signs or the names of products.
  */
 export type SignMeaning = {
   shelves: readonly string[]
@@ -40,7 +40,7 @@ export type SignWords = {
   isExact: (phrase: string) => boolean
 }
 
-/** Number of phrases to cache. Splitting a sign looks up the same phrases many times. */
+/** Maximum number of phrases to cache. Splitting a sign looks up the same phrases many times. */
 const maxRemembered = 5_000
 
 /** Filler words that signs add before or after other words, in the singular. */
@@ -58,8 +58,8 @@ const silent = new Set('a an the of de del la el los las al para'.split(' '))
 
 /**
  * Parses the table of sign words and prepares the lookups. A line of the table has the form
- * 'phrase, phrase: shelf; shelf'; if a phrase occurs twice, its first line counts. Throws an error that
- * quotes the line if it has no colon, or if a shelf or product doesn't exist.
+ * 'phrase, phrase: shelf; shelf'. If a phrase occurs twice, the first line wins. Throws an error that quotes
+ * the line if it has no colon, or if a shelf or product doesn't exist.
  */
 export function readSignWords(table: string, names: NameIndex): SignWords {
   const bySign = new Map<string, SignMeaning>()
@@ -142,7 +142,7 @@ export function readSignWords(table: string, names: NameIndex): SignWords {
 
 /**
  * Returns a phrase's words in the singular, without articles and other filler words. 'and' becomes '&',
- * because two words joined by it may be one product or two.
+ * because two words joined by 'and' may be one product or two.
  */
 function signStemsOf(phrase: string): string[] {
   const words = wordsOf(phrase).filter((word) => !silent.has(word))

@@ -1,7 +1,10 @@
 import { wordsOf } from '#shared/names/fold-name.ts'
 import type { SignMeaning, SignWords } from './sign-words.ts'
 
-/** A phrase on a sign, with its meaning or null. `line` is the index of the line where it starts. */
+/**
+ * A phrase on a sign. `meaning` is null if the phrase isn't known. `line` is the index of the line where the
+ * phrase starts.
+ */
 export type Phrase = { words: string; meaning: SignMeaning | null; line: number }
 
 type Word = { text: string; line: number; isJoint: boolean }
@@ -30,33 +33,36 @@ const joints = new Set([
 ])
 const maxPhraseWords = 6
 
-/** Costs of a phrase and its parts. The words of a sign are split so that the total cost is lowest. */
+/**
+ * Costs of phrases. Of all ways to split a sign's words into phrases, the one with the lowest total cost is
+ * used.
+ */
 const cost = {
   sign: 1,
   product: 1.15,
-  /** Cost of a phrase between separators that contains a known name among other words. */
+  /** Cost of a phrase that isn't known as a whole but contains a known name. */
   resolved: 1.6,
   unknownWord: 2.5,
   /** Extra cost of a phrase that continues on the next line: 'canned' / 'vegetables'. */
   brokenSign: 0.25,
   brokenProduct: 0.7,
   /**
-   * Extra cost of a phrase with '&', so that 'chips & snacks' is two phrases unless only the whole phrase is
+   * Extra cost of a phrase with '&'. Because of it, 'chips & snacks' becomes two phrases if both words are
    * known.
    */
   joined: 1.2,
   pair: 0.2,
   /** Extra cost of a phrase without a separator before it, on a sign that has separators. */
   noSeparator: 0.5,
-  /** Extra cost of a product such as 'soda water', if each of its words also occurs on signs by itself. */
+  /** Extra cost of a product such as 'soda water', whose words also appear on signs separately. */
   ofSigns: 1,
 }
 
 /**
  * Splits a sign's words into phrases: first at separators, then between words, so that as many phrases as
- * possible are known. For example, 'cereal coffee tea' becomes three phrases. A phrase may continue on the
- * next line, and has at most six words. The phrases' words are in lowercase and corrected. Neighboring
- * unknown words on a line are one phrase, whose meaning is null.
+ * possible are known. For example, 'cereal coffee tea' becomes three phrases. A phrase has at most six words
+ * and may continue on the next line. The words in the result are in lowercase, with misread and misspelled
+ * words corrected. Neighboring unknown words on a line form one phrase, whose meaning is null.
  */
 export function splitPhrases(text: string, signWords: SignWords): Phrase[] {
   const lines = text.split('\n')
@@ -86,7 +92,7 @@ function wordsIn(piece: string, line: number, signWords: SignWords): Word[] {
   })
 }
 
-/** Removes punctuation around a word. Keeps characters that may be misread letters. */
+/** Removes punctuation around a word. Keeps characters such as '|', which may be misread letters. */
 function trimMarks(token: string): string {
   let from = 0
   let to = token.length
@@ -179,13 +185,13 @@ function stepOver(
 
 const unfinished = new Set(['para', 'de', 'del', 'con', 'sin', 'of', 'for'])
 
-/** Whether a line ends with a word that needs another one after it, as in 'comida para' / 'mascotas'. */
+/** Whether a line breaks after a word that can't end a phrase, as in 'comida para' / 'mascotas'. */
 function isUnfinished(own: readonly Word[]): boolean {
   return own.some((word, at) => unfinished.has(word.text) && own[at + 1]?.line !== word.line)
 }
 
 /**
- * Whether the words on the last line mean the same without the words above them. If so, the words above are a
+ * Whether the words on the last line alone mean the same as the whole phrase. If so, the words above are a
  * separate phrase.
  */
 function isOnlyOf(

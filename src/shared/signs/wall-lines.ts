@@ -26,8 +26,8 @@ export function isTitle({ signWords }: Reading, line: string): boolean {
 }
 
 /**
- * Reads line number `at`, which has no aisle number. The line may be a title (which is skipped), a heading, a
- * wall, a department, or more words of the sign above. Any other line is added to `unread`.
+ * Reads a line without an aisle number. It may be a title (which is skipped), a heading, a wall, a
+ * department, or a continuation of the sign above. Any other line is added to `unread`.
  */
 export function readWithoutNumber(reading: Reading, line: string, at: number) {
   if (isTitle(reading, line)) return
@@ -50,8 +50,8 @@ export function readWithoutNumber(reading: Reading, line: string, at: number) {
 }
 
 /**
- * Starts a sign for a line that names a wall or a department, with or without words: 'Left wall: Produce',
- * 'Dairy: back wall', 'Deli: salads', 'Back wall'. For other lines, returns false without changing `reading`.
+ * Starts a sign for a line that names a wall or a department: 'Left wall: Produce', 'Dairy: back wall',
+ * 'Deli: salads', 'Back wall'. For other lines, returns false without changing `reading`.
  */
 export function readWall(reading: Reading, line: string): boolean {
   const groups = headed.exec(line)?.groups

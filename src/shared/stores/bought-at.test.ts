@@ -22,7 +22,7 @@ test.each(['Costco', 'Ralphs', 'Kroger - Elm St', 'Elm St', 'Pharmacy', '', '?']
   },
 )
 
-test('a banner doesn’t count as another chain of its company', () => {
+test('an item labeled with one banner is not bought at another banner of the same company', () => {
   const ralphs = store('Ralphs', 'Sunset Blvd')
   expect(isBoughtAt('ralphs', ralphs)).toBe(true)
   expect(isBoughtAt('Kroger', ralphs)).toBe(false)

@@ -6,9 +6,9 @@ import { isOwnStore, storeTitle } from './store-label.ts'
 const maxKindWords = 4
 
 /**
- * Whether an item with this store label is bought at a store. The label may be the store's name, any spelling
- * of its chain or banner, or a kind of store such as 'pharmacy'. Other banners of the same company don't
- * match, and a store a shopper added doesn't match its chain.
+ * Whether an item with this store label is bought at the given store. The label may be the store's name, any
+ * spelling of its chain or banner, or a kind of store such as 'pharmacy'. Other banners of the same company
+ * don't match. A store that a shopper added doesn't match its chain.
  */
 export function isBoughtAt(label: string, store: StoreLocation): boolean {
   const key = labelKey(label)
@@ -18,8 +18,8 @@ export function isBoughtAt(label: string, store: StoreLocation): boolean {
 }
 
 /**
- * Returns all names for a store. Leaves out the chain of a store a shopper added, because such a store is
- * only similar to the chain's stores.
+ * Returns all names for a store. Leaves out the chain if a shopper added the store, because such a store only
+ * resembles the chain's stores.
  */
 function namesOf(store: StoreLocation): string[] {
   const names = [store.name, storeTitle(store)]

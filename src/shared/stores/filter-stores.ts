@@ -2,10 +2,10 @@ import { stateNames } from '#shared/catalog/state-names.ts'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 
 /**
- * Returns the stores that match both the location and the query, in the same order. Looks for both texts
- * anywhere in the store's address, ignoring case. The location also matches the beginning of a state's name,
- * and a city with its state ('Austin, TX'). The query also matches the names of the chain and the store.
- * Blank text matches every store.
+ * Returns the stores that match both the location and the query, without changing their order. Looks for both
+ * texts anywhere in the store's address, ignoring case. The location also matches the beginning of a state's
+ * name, and a city with its state ('Austin, TX'). The query also matches the names of the chain and the
+ * store. Blank text matches every store.
  */
 export function filterStores(
   stores: readonly StoreLocation[],
@@ -25,8 +25,8 @@ function isAt(store: StoreLocation, location: string): boolean {
   )
 }
 
-// Matches a city with its state, such as 'Austin, TX'. After the comma, any state matches until a state is
-// typed.
+// Matches a city with its state, such as 'Austin, TX'. Until a state is typed after the comma, any state
+// matches.
 function isInCity({ city, state }: StoreLocation, location: string): boolean {
   const comma = location.indexOf(',')
   if (comma < 1) return false

@@ -6,7 +6,7 @@ export type FindStoresQuery = {
   latitude: number
   longitude: number
   maxStores: number
-  /** Name of a chain in the catalog. */
+  /** Catalog name of a chain. */
   chain?: string
   /** Part of a store's name, address or city, as plain text. */
   namePart?: string
@@ -22,7 +22,7 @@ export type FindStoresQuery = {
 export const FoundStores = z.object({ isAvailable: z.boolean(), stores: z.array(StoreLocation) })
 export type FoundStores = z.infer<typeof FoundStores>
 
-/** Returns the arguments of public.find_stores under their SQL names. Unset filters become null. */
+/** Converts a query to the arguments of public.find_stores. Unset filters become null. */
 export function findStoresArguments(query: FindStoresQuery) {
   return {
     latitude: query.latitude,

@@ -1,7 +1,7 @@
 import type { StoreSearchRefusal, StoreSearchResponse } from '#shared/contracts/store-search.ts'
 import { searchStores } from './search-stores.ts'
 
-/** Maximum size of a request body in bytes. The longest valid body is about a tenth as long. */
+/** Maximum size of a request body in bytes. The longest valid body is about a tenth of this size. */
 export const storeRequestLimit = 65_536
 
 export const storeRequestTooLarge = { status: 413, body: { message: 'The search is too long.' } }

@@ -19,7 +19,7 @@ test('a shopper at a store sees the items for that store and items without a sto
   expect(elsewhere).toEqual([chicken, aspirin])
 })
 
-test('a shopper without a store sees all items', () => {
+test('a shopper who has not chosen a store sees all items', () => {
   const items = [milk, chicken, aspirin]
   expect(itemsByStore(items, null)).toEqual({ here: items, elsewhere: [] })
 })

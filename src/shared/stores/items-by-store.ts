@@ -6,19 +6,19 @@ import { isKindOfStore, namedStore, storeKey } from './named-store.ts'
 type ItemWithStore = { store: string | null }
 
 export type ItemsByStore<Item> = {
-  /** The items bought at the chosen store or at any store, in order. */
+  /** The items to buy at the chosen store, in order. Includes items that can be bought anywhere. */
   here: readonly Item[]
-  /** The items bought at other stores, in order. */
+  /** The items to buy at other stores, in order. */
   elsewhere: readonly Item[]
 }
 
-/** The items of one store. */
+/** The items to buy at one store. */
 export type ItemsOfStore<Item> = { store: string; items: readonly Item[] }
 
 /**
- * Separates the items bought at the chosen store, or at any store, from those bought at other stores. If no
- * store is chosen, all items are `here`. If no item is bought elsewhere, `here` is the same array that was
- * passed in.
+ * Separates the items to buy at the chosen store from those to buy at other stores. Items that can be bought
+ * anywhere are `here`. If no store is chosen, all items are `here`. If no item is bought elsewhere, `here` is
+ * the same array that was passed in.
  */
 export function itemsByStore<Item extends ItemWithStore>(
   items: readonly Item[],
@@ -35,9 +35,8 @@ export function itemsByStore<Item extends ItemWithStore>(
 }
 
 /**
- * Groups items by store; the store with the most items comes first. Different spellings, such as 'Costco' and
- * 'costco', form one group, named after the first spelling on the list. Leaves out items that are bought at
- * any store.
+ * Groups items by store, with the largest group first. Different spellings, such as 'Costco' and 'costco',
+ * form one group, named after the first spelling on the list. Leaves out items that can be bought anywhere.
  */
 export function groupByStore<Item extends ItemWithStore>(
   items: readonly Item[],

@@ -47,7 +47,7 @@ test('Market Street means a street, not the banner', () => {
   expect(matchChain('Market Street')).toBeUndefined()
 })
 
-test('each catalog name matches its own chain, in any case and with any punctuation', () => {
+test('each catalog name matches its own chain, regardless of case and punctuation', () => {
   const sign = fc.constantFrom('', ' ', '-', '.', '’')
   fc.assert(
     fc.property(fc.constantFrom(...chains), fc.array(sign), fc.boolean(), ({ name }, signs, up) => {

@@ -47,8 +47,8 @@ export const chainAliases: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * A banner whose name is also a common street name. A search for this name looks for the text instead of the
- * banner.
+ * A banner whose name is also a common street name. A search for this name looks for the text in names and
+ * addresses instead of finding only the banner's stores.
  */
 const streetName = 'Market Street'
 
@@ -62,8 +62,8 @@ const namesByKey: ReadonlyMap<string, string> = new Map([
 
 /**
  * Returns the catalog name of the chain or banner that a shopper typed: 'wal-mart' is Walmart, and 'Giant' is
- * Giant Food. Ignores case, accents, spaces and punctuation. Returns undefined if the whole text isn't a
- * known name, as with 'Giant Eagle', and for 'Market Street', which is usually an address.
+ * Giant Food. Ignores case, accents, spaces and punctuation. Returns undefined unless the whole text is a
+ * known name: 'Giant Eagle' isn't. Also returns undefined for 'Market Street', which is usually an address.
  */
 export function matchChain(text: string): string | undefined {
   return namesByKey.get(lettersAndDigits(text))

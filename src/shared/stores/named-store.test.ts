@@ -62,7 +62,7 @@ test('the stores that a shopper uses keep the shopper’s spelling', () => {
   expect(namedStore('!?', own)).toBeNull()
 })
 
-test('known stores have a kind', () => {
+test('a pharmacy is a kind of store, and CVS is a store of that kind', () => {
   expect(['Pharmacy', 'drugstore', 'CVS', 'Costco'].map(isKindOfStore)).toEqual([
     true,
     true,
@@ -76,7 +76,7 @@ test('known stores have a kind', () => {
   ])
 })
 
-test('each chain and banner is recognized in any case and with any punctuation', () => {
+test('each chain and banner is recognized, regardless of case and punctuation', () => {
   const sign = fc.constantFrom('', ' ', '-', '.', '’')
   const known = fc.constantFrom(...chains, ...banners)
   fc.assert(

@@ -11,11 +11,11 @@ import {
 import { decompose } from '#shared/names/decompose.ts'
 import { chainAliases } from './match-chain.ts'
 
-/** Names of additional stores the shopper uses, such as 'Berkeley Bowl', by `storeKey`. */
+/** Names of additional stores that the shopper uses, such as 'Berkeley Bowl', keyed by `storeKey`. */
 export type StoreLabels = ReadonlyMap<string, string>
 
 /**
- * Tells when a name is read as a store: always ('clear'), only if it has a capital letter or follows '@'
+ * When a name is recognized as a store: always ('clear'), only if it has a capital letter or follows '@'
  * ('capitalized'), or only if it follows '@' ('tagged').
  */
 type Clearness = 'clear' | 'capitalized' | 'tagged'
@@ -25,7 +25,7 @@ type Line = { label: string; spellings: readonly string[]; kind: string | null }
 
 const noLabels: StoreLabels = new Map()
 
-/** Maximum length of a store's name, in characters. Longer text is never read as a store. */
+/** Maximum length of a store's name, in characters. Longer text is never recognized as a store. */
 const maxName = 100
 
 const kindLines = linesOf(clearStoreKinds + taggedStoreKinds)
@@ -84,8 +84,9 @@ export function storeInTitle(words: string): string | null {
 }
 
 /**
- * Maps names by `storeKey`, for recognizing stores that only the shopper knows. Leaves out names without
- * letters or digits and those that are too long. If several names have the same key, the last one wins.
+ * Returns the names keyed by `storeKey`, for recognizing stores that only the shopper knows. Leaves out names
+ * without letters or digits and those that are too long. If several names have the same key, the last one
+ * wins.
  */
 export function storeLabels(names: Iterable<string>): StoreLabels {
   return new Map(
@@ -103,8 +104,8 @@ export function isKindOfStore(label: string): boolean {
 }
 
 /**
- * Returns the kind of a known store: 'Pharmacy' for 'CVS'. The label must have its usual spelling, as
- * `namedStore` returns it. Returns null if its kind isn't known.
+ * Returns the kind of a known store: 'Pharmacy' for 'CVS'. The label must be spelled as `namedStore` returns
+ * it. Returns null if the store's kind isn't known.
  */
 export function kindOfStore(label: string): string | null {
   return kindsByStore.get(label) ?? null
@@ -130,7 +131,10 @@ function find(words: string): Named | undefined {
   return storesByKey.get(storeKey(words)) ?? storesByKey.get(storeKey(bare))
 }
 
-/** Parses lines such as 'Petco = pet co [pet store]', which have a name, its other spellings and its kind. */
+/**
+ * Parses lines such as 'Petco = pet co [pet store]': a store's name, other spellings of the name, and the
+ * store's kind.
+ */
 function linesOf(text: string): Line[] {
   const lines = text.split('\n').filter(Boolean)
   return lines.map((line) => {
@@ -141,8 +145,8 @@ function linesOf(text: string): Line[] {
 }
 
 /**
- * Returns an entry for each name and each other spelling in the lines. A name is 'clear' unless its line also
- * lists it as one of the other spellings.
+ * Returns an entry for each spelling in the lines, including the names themselves. A name is 'clear' unless
+ * its line repeats it among the other spellings.
  */
 function entriesOf(text: string, named: Omit<Entry, 'label'>): [string, Named][] {
   return linesOf(text).flatMap(({ label, spellings }) => [

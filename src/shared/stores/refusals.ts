@@ -11,7 +11,7 @@ export const locationNotFound: StoreSearchRefusal = {
   message: "We couldn't find that place in the USA.",
 }
 
-/** Refusal for a search if no stores have been imported or the database is unavailable. */
+/** Refuses a search because no stores have been imported or the database is unavailable. */
 export const storesUnavailable: StoreSearchRefusal = {
   error: 'provider_unavailable',
   message:
@@ -19,8 +19,8 @@ export const storesUnavailable: StoreSearchRefusal = {
 }
 
 /**
- * Returns a refusal that asks the shopper which of several places with the same name is meant. The refusal's
- * example is the first city among them.
+ * Returns a refusal that asks the shopper which of several places with the same name they mean. It gives the
+ * first city among the places as an example.
  */
 export function ambiguousLocation(name: string, choices: readonly Place[]): StoreSearchRefusal {
   const city = choices.find(({ kind }) => kind === 'city')

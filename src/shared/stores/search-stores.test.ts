@@ -54,7 +54,7 @@ test('a search in a state finds only stores in that state, and starts with those
   ])
 })
 
-test('searches for a known chain by its catalog name, and for any other text as typed', async () => {
+test('a known chain is searched by its catalog name, and any other text as typed', async () => {
   const queryFor = async (chain: string) => (await search({ query: '78701', chain })).queries[0]
   expect(await queryFor(' wal-mart ')).toMatchObject({ chain: 'Walmart' })
   expect(await queryFor('Giant')).toMatchObject({ chain: 'Giant Food' })
@@ -83,7 +83,7 @@ test('a rejected search does not query the database', async () => {
   }
 })
 
-test('the example suggested for an ambiguous place can be searched', async () => {
+test('the example given for an ambiguous place is itself a valid search', async () => {
   const { response } = await search({ query: 'Washington' })
   expect(response).toMatchObject({
     message: 'Which Washington? Add the state, for example Washington, DC.',
@@ -95,7 +95,7 @@ test('a tab between city and state is treated as a space', async () => {
   expect((await search({ query: 'Austin\tTX' })).response).toHaveProperty('locations')
 })
 
-test('the response contains the resolved place, and only the fields of the contract', async () => {
+test('the response contains the resolved place and no fields beyond the contract', async () => {
   const stores = [{ ...store, secret: 1 }]
   const { response } = await search({ query: 'austin tx' }, { isAvailable: true, stores })
   expect(response).toEqual({

@@ -17,7 +17,7 @@ test('the label contains the chain, store, address and, if known, phone number',
   expect(storeLabel({ ...store, phone: '(612) 555-0112' })).toBe(`${label}, (612) 555-0112`)
 })
 
-test('unknown fields of a live store do not leave gaps in the label', () => {
+test('unknown parts of an address do not leave gaps in the address line', () => {
   expect(storeAddress({ ...store, address: '', zipCode: '' })).toBe('Minneapolis, MN')
 })
 

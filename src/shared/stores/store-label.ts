@@ -3,7 +3,7 @@ import type { StoreLocation } from '#shared/contracts/store-location.ts'
 
 /**
  * Returns the text for a store in the dropdown: chain, name, address and phone number. Leaves out unknown
- * parts, and the chain of a store a shopper added.
+ * parts. For a store that a shopper added, also leaves out the chain.
  */
 export function storeLabel(store: StoreLocation): string {
   const details = [...addressParts(store), store.phone].filter(Boolean).join(', ')
@@ -13,7 +13,8 @@ export function storeLabel(store: StoreLocation): string {
 
 /**
  * Returns the names of the chain and the store, or only the store's name if it starts or ends with the
- * chain's. For a store a shopper added, returns only its name, because its chain is just a similar one.
+ * chain's name. For a store that a shopper added, returns only its name, because the store only resembles the
+ * chain's stores.
  */
 export function storeTitle(store: StoreLocation): string {
   const { chainName, name } = store
@@ -50,8 +51,8 @@ export function isTypical(store: StoreLocation): boolean {
 }
 
 /**
- * Whether a shopper added this store. Such a store isn't in the store index, and its chain is just a similar
- * one.
+ * Whether a shopper added this store. Such a store isn't in the store index, and it only resembles the stores
+ * of its chain.
  */
 export function isOwnStore(store: StoreLocation): boolean {
   return store.id.startsWith('own-')

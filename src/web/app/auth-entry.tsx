@@ -6,7 +6,7 @@ import { Opening } from './opening/opening.tsx'
 
 const authScreens = lazyModule(() => import('./auth-screens.tsx'))
 
-// Loading starts while the app still determines whether the shopper is signed in.
+// Loading starts while the app is still checking whether the shopper is signed in.
 if (!hasStoredSession()) authScreens.load()
 
 /** The sign-in screens, including the screen that asks for a two-step code. */
@@ -26,8 +26,8 @@ export function AuthEntry() {
 }
 
 /**
- * Loads the sign-in screens while a shopper is signed in, so that they can be shown even if the shopper signs
- * out without a network. Renders nothing.
+ * Loads the sign-in screens while a shopper is signed in, so that they open even if the shopper signs out
+ * while offline. Renders nothing.
  */
 export function PreloadAuthScreens() {
   useLazyModule(authScreens, false)

@@ -18,7 +18,7 @@ export function AuthScreens() {
       <Route path={resetPath}>
         <ResetPasswordScreen />
       </Route>
-      {/* Until the shopper has entered the code, this replaces the guarded screens. */}
+      {/* Replaces all other screens until the shopper has entered the two-step code. */}
       <Route>
         <MfaScreen />
       </Route>

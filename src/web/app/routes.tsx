@@ -14,8 +14,8 @@ import { Opening, ShoppingOpening } from './opening/opening.tsx'
 import { accountPath, appPath, authPaths, joinPath, linkedListPath } from './paths.ts'
 
 const loadShoppingScreen = () => import('./shopping/shopping-screen.tsx')
-// Loading starts while the app still determines whether the shopper is signed in. If it fails, the screen is
-// loaded once more when it is shown.
+// Loading starts while the app is still checking whether the shopper is signed in. If loading fails, the app
+// tries again when it shows the screen.
 const shoppingScreen = loadShoppingScreen()
 const ShoppingScreen = lazy(() => shoppingScreen.catch(loadShoppingScreen))
 

@@ -2,8 +2,8 @@ import { requireRenewableSession } from './session.ts'
 import { supabase } from './supabase.ts'
 
 /**
- * Returns the Authorization header for requests by this shopper. Throws if they are no longer signed in, or
- * if there is no network and the session has expired or is about to.
+ * Returns the Authorization header for requests by this shopper. Throws if this shopper is no longer signed
+ * in. Also throws if the session has expired or is about to expire and there is no network to renew it.
  */
 export async function authorizationOf(shopperId: string): Promise<string> {
   requireRenewableSession()

@@ -1,6 +1,6 @@
 /**
- * Stores strings per shopper in the browser's storage, under keys that contain the user id. Only this file
- * uses localStorage. If storage is full or blocked, the app works without it.
+ * Stores strings per shopper in the browser's storage, under keys that contain the user id. No other file
+ * uses `localStorage` or `sessionStorage`. If storage is full or blocked, the app works without it.
  */
 const prefix = 'grocery-genie:'
 const linkPrefix = 'grocery-genie-link:'
@@ -20,8 +20,8 @@ export function readStored(userId: string, name: string): string | null {
 }
 
 /**
- * Returns whether this tab keeps its own value under this name. Such a value survives a reload. Values
- * written with `writeStored` belong to the device, so they don't count.
+ * Returns whether this tab keeps its own value under this name. Such a value survives a reload. Returns false
+ * for a value written with `writeStored`, because that value belongs to the device.
  */
 export function isStoredByThisTab(userId: string, name: string): boolean {
   return readText('session', key(userId, name)) !== null
@@ -37,7 +37,7 @@ export function parsedJson(text: string): unknown {
 }
 
 /**
- * Stores a value on this device, for all tabs, and removes this tab's own value of that name. If storage is
+ * Stores a value on this device, for all tabs, and removes this tab's own value with that name. If storage is
  * full or blocked, doesn't store anything and doesn't throw.
  */
 export function writeStored(userId: string, name: string, text: string): void {
@@ -47,8 +47,8 @@ export function writeStored(userId: string, name: string, text: string): void {
 }
 
 /**
- * Stores a value on this device like `writeStored`, and also a copy for this tab. This tab then reads its
- * copy, even after a reload and even if another tab has written a different value since.
+ * Like `writeStored`, but also stores a copy for this tab. This tab then reads its copy, even after a reload
+ * and even if another tab has written a different value since.
  */
 export function writeStoredOfTab(userId: string, name: string, text: string): void {
   writeStored(userId, name, text)
@@ -92,9 +92,9 @@ export function removeAllStored(): void {
 }
 
 /**
- * Moves all stored values from the device to this tab, so that a shopper whose session ended unexpectedly
- * finds them again in this tab, even after a reload. If another tab has overwritten a value, this tab keeps
- * the value it wrote itself.
+ * Moves all stored values from the device to this tab. If a session ends unexpectedly, the shopper can still
+ * find the values in this tab, even after a reload. If another tab has overwritten a value, this tab keeps
+ * its own last value.
  */
 export function moveDraftsToTab(): void {
   for (const name of storedKeys('local')) writeText('session', name, readText('local', name) ?? '')

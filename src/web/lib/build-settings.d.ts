@@ -8,7 +8,9 @@ interface ImportMetaEnv {
   readonly VITE_ADMIN_EMAIL?: string
 }
 
-/** The Trusted Types API. TypeScript's DOM types don't declare it, and some browsers don't support it. */
+/**
+ * The Trusted Types API. TypeScript's DOM types don't declare this API, and some browsers don't support it.
+ */
 interface Window {
   readonly trustedTypes?: {
     createPolicy(

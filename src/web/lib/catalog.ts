@@ -17,8 +17,8 @@ export const itemFinderModule = lazyModule(async () => {
 const layouts = new Map<string, LazyModule<Layout | null>>()
 
 /**
- * Returns the module with the layout of a chain's typical store, without loading it. A chain that has the
- * same owner as another chain may use that chain's layout. The module's value is null if there is no layout.
+ * Returns the lazy module for the layout of a chain's typical store. Doesn't load the module. A chain may use
+ * the layout of another chain with the same owner. The module's value is null if there is no layout.
  */
 export function layoutOf(storeChain: string): LazyModule<Layout | null> {
   const chainName = layoutChainOf(storeChain) ?? storeChain

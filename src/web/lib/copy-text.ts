@@ -14,8 +14,9 @@ export async function copyText(text: string): Promise<boolean> {
 }
 
 /**
- * Copies text that isn't ready yet. Safari allows copying only while it handles a press, so the browser gets
- * a promise for the text. Resolves with false if that promise rejects or copying fails. Never rejects.
+ * Copies text that isn't ready yet. Safari allows copying only while a click is being handled, so this
+ * function gives the browser a promise for the text. Resolves with false if that promise rejects or copying
+ * fails. Never rejects.
  */
 export async function copyWhenReady(text: Promise<string>): Promise<boolean> {
   const { clipboard } = navigator as { clipboard?: Clipboard }

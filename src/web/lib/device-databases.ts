@@ -15,8 +15,8 @@ export type DatabaseKind = keyof typeof databasePrefixes
 
 /**
  * Starts deleting the databases of a shopper who signs out of this device, without waiting for the deletion
- * to finish. Keeps the databases of other shoppers. These contain unsent rows, because databases without
- * unsent rows were deleted when this shopper signed in.
+ * to finish. Keeps the databases of other shoppers, because these databases still contain unsent rows.
+ * Databases without unsent rows were deleted when this shopper signed in.
  */
 export async function eraseRows(shopperId: string): Promise<void> {
   for (const prefix of Object.values(databasePrefixes)) {
@@ -36,7 +36,7 @@ export async function shoppersOnDevice(kind: DatabaseKind): Promise<string[] | n
       name.startsWith(prefix) ? name.slice(prefix.length) : [],
     )
   } catch {
-    // The browser doesn't support this, or storage is blocked.
+    // The browser can't list its databases, or storage is blocked.
     return null
   }
 }

@@ -52,20 +52,20 @@ test.each([true, false])(
     const old = tokenFor(-1, 'old')
     const { request, sent, renew } = app({ accepted, showsDate })
     expect(await Promise.all([request(old), request(old), request(old)])).toEqual([200, 200, 200])
-    // A request sent with the old token before the renewal.
+    // This request has the old token, like one that was sent before the renewal.
     expect(await request(old)).toBe(200)
     expect(renew).toHaveBeenCalledExactlyOnceWith(old)
     expect(new Set(sent)).toEqual(new Set([old, accepted]))
   },
 )
 
-test('a session the server ended before its token expired is not renewed', async () => {
+test('a session that the server ended early is not renewed', async () => {
   const { request, renew } = app({ accepted: null })
   expect(await request(tokenFor(hourSeconds, 'ended'))).toBe(401)
   expect(renew).not.toHaveBeenCalled()
 })
 
-test('a server that rejects every new token gets at most one renewal a minute', async () => {
+test('a server that rejects every new token gets at most one renewal request a minute', async () => {
   const { request, renew } = app({ accepted: null })
   for (let nth = 0; nth < 100; nth += 1) expect(await request(tokenFor(-1, `${nth}`))).toBe(401)
   expect(renew).toHaveBeenCalledTimes(1)
@@ -96,6 +96,6 @@ test('a new session lasts an hour by the device’s clock, even if that clock is
   vi.stubGlobal('fetch', async () => Response.json({ ...session, expires_at: 1 }))
   const url = 'http://localhost/auth/v1/token?grant_type=password'
   const received: unknown = await (await shopperFetch(key, async () => null)(url)).json()
-  // If the response has no `expires_at`, the client computes it.
+  // Without `expires_at`, the client computes the expiry time by the device's clock.
   expect(received).toEqual(session)
 })

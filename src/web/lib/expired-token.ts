@@ -8,19 +8,19 @@ import { tokenClaims } from './token-claims.ts'
 export type RenewSession = (token: string) => Promise<string | null>
 
 const Expiring = z.object({ exp: z.number() })
-/** A rejected token counts as expired if its expiry time is less than this many milliseconds away. */
+/** A rejected token is treated as expired if it has expired or expires within this many milliseconds. */
 const expiryMarginMs = 60_000
 
 /**
- * Returns whether a request failed with a token that has expired, or expires within a minute, by the server's
- * clock. If the response doesn't include the server's time, returns whether its status is 401 or 403. Always
+ * Returns whether a request failed with a token that, by the server's clock, has expired or expires within a
+ * minute. If the response doesn't include the server's time, returns whether its status is 401 or 403. Always
  * returns false for a token without an expiry time, such as the anon key that visitors use.
  */
 export function isExpired(token: string, { ok, status, headers }: Response): boolean {
   const claims = ok ? undefined : Expiring.safeParse(tokenClaims(token)).data
   if (!claims) return false
   const serverMs = Date.parse(headers.get('date') ?? '')
-  // A page from another origin may not be allowed to read the date header.
+  // If the server has another origin, the page may not be allowed to read the date header.
   if (Number.isNaN(serverMs)) return status === 401 || status === 403
   return claims.exp * 1000 < serverMs + expiryMarginMs
 }
@@ -32,9 +32,9 @@ export function isExpired(token: string, { ok, status, headers }: Response): boo
 const minRenewalPauseMs = 60_000
 
 /**
- * Returns a function that renews the session once for all requests with the same token, and resolves with the
- * new token for each of them. For a minute after a renewal, resolves with null for any other token, without
- * renewing. If a renewal throws, so does the call, and the next call tries again.
+ * Returns a function that renews the session only once for each old token: all requests with that token get
+ * the same new token. For a minute after a renewal, the function resolves with null for any other token
+ * instead of renewing again. If a renewal throws, so does the call, and the next call tries again.
  */
 export function createRenewOnce(renewSession: RenewSession): RenewSession {
   let last: { token: string; atMs: number; renewed: Promise<string | null> } | undefined

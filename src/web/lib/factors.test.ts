@@ -21,7 +21,7 @@ test('a shopper without a second factor isn’t asked for a code', () => {
   expect(factorsToShow({ access_token: aal1, user: { factors: [] } })).toEqual([])
 })
 
-test('a shopper with an unfinished setup of a second factor isn’t asked for a code', () => {
+test('a shopper who hasn’t finished setting up a second factor isn’t asked for a code', () => {
   expect(factorsToShow({ access_token: aal1, user: { factors: [factor('unverified')] } })).toEqual(
     [],
   )

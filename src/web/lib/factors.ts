@@ -5,8 +5,8 @@ import { tokenClaims } from './token-claims.ts'
 export type Factor = { id: string; name: string; addedAt: string }
 
 /**
- * The fields this app reads from an account's factors. The server may return types of factors the app doesn't
- * know.
+ * The fields this app reads from an account's factors. The server may return factor types that the app
+ * doesn't know.
  */
 type Factors =
   | readonly {
@@ -21,8 +21,8 @@ type Factors =
 const Claims = z.object({ aal: z.string() })
 
 /**
- * Returns the account's verified authenticator apps, without unfinished setups. An app without a name gets
- * one from its position in the list, such as 'Device 2'.
+ * Returns the account's verified authenticator apps, without unfinished setups. An app without a name is
+ * named after its position in the list, such as 'Device 2'.
  */
 export function verifiedFactors(user: { factors?: Factors }): readonly Factor[] {
   return (user.factors ?? [])
@@ -35,9 +35,9 @@ export function verifiedFactors(user: { factors?: Factors }): readonly Factor[] 
 }
 
 /**
- * Returns the factors from which the shopper can enter a code if this session still requires one. Returns an
- * empty array if a code was already entered or no factor is set up. Works offline, because the session
- * contains the factors.
+ * If this session still requires a code, returns the factors that can generate the code. Returns an empty
+ * array if a code was already entered or no factor is set up. Works offline, because the session contains the
+ * factors.
  */
 export function factorsToShow(session: {
   access_token: string

@@ -8,7 +8,7 @@ let last: { id: string; at: number } | undefined
 /**
  * Remembers the request id of a response with status 500 or higher, so that the operator can find the request
  * in the log. A response with another error status, or without a request id, clears the remembered id. A
- * successful response doesn't change it.
+ * successful response doesn't change the remembered id.
  */
 export function noteFailure({ status, headers }: Response): void {
   if (status < 400) return

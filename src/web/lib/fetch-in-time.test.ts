@@ -45,7 +45,7 @@ test('a request fails if the server does not respond within 20 seconds', async (
   expect(await failure).toHaveProperty('name', 'TimeoutError')
 })
 
-test('a caller can cancel a request before it is sent or while it is under way', async () => {
+test('a caller can cancel a request before it is sent or while it is in progress', async () => {
   hangingNetwork()
   const giveUp = new AbortController()
   const failure = failureOf(fetchInTime('/rest', { signal: giveUp.signal }))

@@ -77,8 +77,8 @@ function shopper(respond: (request: string) => Response | Promise<Response>) {
     events,
     isSignedIn: () => stored.has(storageKey),
     /**
-     * Stores a session. The test needs a new refresh token each time, because the client waits a minute
-     * before it retries a renewal that failed.
+     * Stores a session. Each session needs a new refresh token, because the client waits a minute before it
+     * retries a failed renewal.
      */
     keepSession: (refreshToken: string, expiresInSeconds = -60) =>
       stored.set(storageKey, JSON.stringify(sessionOf(refreshToken, expiresInSeconds))),
@@ -113,7 +113,7 @@ async function statusesWhere(isWrong: (status: number) => Promise<boolean>): Pro
 }
 
 test.each(everyKind)(
-  'a shopper whose session must be renewed stays signed in if %s arrives with any status',
+  'a shopper whose session must be renewed stays signed in if %s arrives, whatever the status',
   async (_kind, respond) => {
     let status = 0
     const { client, events, keepSession, isSignedIn } = shopper(() => respond(status))
@@ -154,7 +154,7 @@ test.each(everyKind)(
 )
 
 test.each(everyKind)(
-  'a shopper’s write doesn’t count as saved or refused if %s arrives',
+  'a shopper’s write fails with a connection error if %s arrives',
   async (_kind, respond) => {
     let status = 0
     const { client, keepSession } = shopper(() => respond(status))
@@ -176,7 +176,7 @@ test.each(everyKind)(
 )
 
 test.each(everyKind.filter(([kind]) => kind !== 'a list in JSON'))(
-  'a video doesn’t count as listed, deleted or uploaded if %s arrives',
+  'listing, deleting or uploading a video fails if %s arrives',
   async (_kind, respond) => {
     let status = 0
     const { client, keepSession } = shopper(() => respond(status))
@@ -195,7 +195,7 @@ test.each(everyKind.filter(([kind]) => kind !== 'a list in JSON'))(
   },
 )
 
-/** A refusal from the auth API, in the format of our server and the current Supabase Auth. */
+/** Returns an error response from the auth API, in the format of our server and the current Supabase Auth. */
 function refusal(code: string, status = 400): Response {
   const headers = { 'x-supabase-api-version': '2024-01-01' }
   return Response.json({ code, message: 'No' }, { status, headers })
@@ -208,7 +208,7 @@ test.each([
   'session_not_found',
   'user_banned',
   'validation_failed',
-])('a session that the server ends with %s ends immediately', async (code) => {
+])('a shopper is signed out immediately if a renewal fails with %s', async (code) => {
   const older = Response.json({ code: 400, error_code: code, msg: 'No' }, { status: 400 })
   for (const response of [refusal(code), older]) {
     let requestCount = 0
@@ -227,7 +227,7 @@ test.each([
   ['conflict', 409],
   ['request_entity_too_large', 413],
   ['unexpected_failure', 500],
-])('a session that the server can’t renew now, with %s, continues', async (code, status) => {
+])('a shopper stays signed in if a renewal fails with %s', async (code, status) => {
   const { client, events, keepSession, isSignedIn } = shopper(() => refusal(code, status))
   keepSession(`token-${code}`)
   const { error } = await outcomeOf(client.auth.getSession())

@@ -6,7 +6,7 @@ const pattern = /^[\w-]{20,64}$/
 
 /**
  * Moves an invitation's secret from the page's URL to this tab's storage, and returns the secret. If the URL
- * doesn't contain a valid secret, leaves the URL as it is and returns the stored secret, or null if none is
+ * doesn't contain a valid secret, leaves the URL unchanged and returns the stored secret, or null if none is
  * stored.
  */
 export function takeInviteSecret(): string | null {

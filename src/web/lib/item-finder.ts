@@ -16,7 +16,7 @@ import { itemsByStore } from '#shared/stores/items-by-store.ts'
 import { parsedJson, readStored, writeStored } from './browser-storage.ts'
 import type { Pasted, PastedItems } from './read-pasted.ts'
 
-/** Reads the items of lists and finds the products they name. */
+/** Reads the items in lists and matches them to product names. */
 export type ItemFinder = {
   names: NameIndex
   known: KnownNames
@@ -38,7 +38,7 @@ export type ItemFinder = {
   plainList: (text: string) => PlainList | null
   /**
    * Reads long pasted text in a worker, so that the page stays responsive, and caches the results for later
-   * reads. If the worker fails to load, reads the lines in slices.
+   * reads. If the worker fails to load, reads the lines on the main thread, in slices.
    */
   readAhead: (pasted: Pasted) => Promise<void>
   /**
@@ -72,7 +72,7 @@ const StoredHistory = z.array(z.string())
 const suggestionLimit = 6
 const ownLimit = 3
 
-/** Duration of the longest task that doesn't noticeably delay a key press, in milliseconds. */
+/** How long a task can run without noticeably delaying a key press, in milliseconds. */
 const sliceMs = 8
 
 /**
@@ -131,7 +131,7 @@ function nextTask(): Promise<void> {
 
 function finderOf(names: NameIndex): ItemFinder {
   const known = knownNames(names)
-  /** What a worker has read. Replaced when other long text is pasted. */
+  /** The worker's result for the last long pasted text. */
   let ahead: (PastedItems & { text: string }) | null = null
   const readItems = memoize(
     (text) => ahead?.itemsOf.get(text) ?? readList(text, known),
@@ -161,7 +161,7 @@ function finderOf(names: NameIndex): ItemFinder {
       const own = new Set(readHistory(shopperId))
       for (const list of lists) {
         if (own.size >= maxOwnNames) break
-        // Not cached, because these lists would replace the open one in the cache.
+        // Not cached, because the items of these lists would replace those of the open list in the cache.
         for (const { name } of mergeItems(readList(list, known))) own.add(name)
       }
       return [...own]
@@ -192,7 +192,7 @@ function suggestItems(names: NameIndex, typed: string, own: readonly string[]): 
   return [...byKey.values()].filter((name) => name !== typed).slice(0, suggestionLimit)
 }
 
-/** Returns whether the name, or one of its words, starts with the key. */
+/** Returns whether the name, or one of its words, starts with `key`. */
 function beginsWith(name: string, key: string): boolean {
   return nameKey(name).startsWith(key) || stemsOf(name).some((stem) => stem.startsWith(key))
 }

@@ -7,8 +7,8 @@ const maxWaitMs = 500
 
 /**
  * Returns the reader that splits text into items, or undefined if the product names aren't loaded yet.
- * Doesn't load the names. Use this for typed text: until that text is split into rows, it exists only in the
- * draft, so it must not wait for the names.
+ * Doesn't load the names. Use this for typed text. Until typed text is split into rows, it exists only in the
+ * draft, so the split must not wait for the names.
  */
 export function loadedItemReader(): ReadItems | undefined {
   const state = itemFinderModule.state()

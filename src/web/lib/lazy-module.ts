@@ -18,8 +18,8 @@ export type ModuleState<Value> =
   | { status: 'loaded'; value: Value }
 
 /**
- * Creates a module whose first `load` calls `fetchModule`. After a failure, the next `load` calls it again.
- * Until the result arrives, and before the first `load`, the state is `pending`.
+ * Creates a module whose first `load` calls `fetchModule`. After a failure, the next `load` calls
+ * `fetchModule` again. Until the result arrives, and before the first `load`, the state is `pending`.
  */
 export function lazyModule<Value>(fetchModule: () => Promise<Value>): LazyModule<Value> {
   const listeners = new Set<() => void>()
@@ -82,9 +82,9 @@ export async function loadWithin<Value>(
 }
 
 /**
- * Loads a module. If `isWanted` is true, loads it immediately; otherwise, when the browser is idle after the
- * first paint, so that the module is available offline later. Retries a failed load when the network returns.
- * Returns the loading state.
+ * Loads a module: immediately if `isWanted` is true, otherwise once the browser is idle after the first
+ * paint. Even a module that isn't wanted yet is loaded, so that it is available offline later. Retries a
+ * failed load when the network returns. Returns the loading state.
  */
 export function useLazyModule<Value>(
   module: LazyModule<Value>,

@@ -9,16 +9,16 @@ export type LinkError = {
 let refused = extractError()
 
 /**
- * Returns the error with which the server rejected the link that opened this page. Returns null if the server
- * didn't reject the link, or after a call to `forgetLinkError`.
+ * Returns the error if the server rejected the link that opened this page. Returns null if the server didn't
+ * reject the link, or after a call to `forgetLinkError`.
  */
 export function readLinkError(): LinkError | null {
   return refused
 }
 
 /**
- * Sets the error to show for an email link that the server rejected only after the shopper pressed the button
- * on the link's page.
+ * Sets the error to show. Call this if the server rejects an email link only when the shopper presses the
+ * button on the link's page.
  */
 export function keepLinkError(error: LinkError): void {
   refused = error
@@ -31,8 +31,8 @@ export function forgetLinkError(): void {
 
 /**
  * Returns the error in the fragment of the page's URL, or null if there is none. Removes the fragment, so
- * that a reload or a bookmark doesn't repeat the error. Also removes session tokens from the fragment and
- * doesn't use them: with a forged link, they could sign the shopper in to somebody else's account.
+ * that a reload or a bookmark doesn't repeat the error. Session tokens in the fragment are removed too and
+ * never used: in a forged link, they could sign the shopper in to somebody else's account.
  */
 function extractError(): LinkError | null {
   const hash = new URLSearchParams(location.hash.slice(1))

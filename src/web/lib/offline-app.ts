@@ -80,8 +80,8 @@ function watch(registration: ServiceWorkerRegistration) {
 
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (isTaking) location.reload()
-    // Another tab activated the new version. This tab isn't reloaded, since the shopper may be in the middle
-    // of something.
+    // Another tab activated the new version. This tab isn't reloaded, because the shopper may be in the
+    // middle of something.
     else if (hadWorker) change({ hasNewVersion: true })
     hadWorker = true
   })
@@ -90,7 +90,7 @@ function watch(registration: ServiceWorkerRegistration) {
   document.addEventListener('visibilitychange', () => {
     if (document.hidden || Date.now() - lookedAtMs < hourMs) return
     lookedAtMs = Date.now()
-    // Without a network, this check fails, but a later check will be made.
+    // Without a network, this check fails. Another check is made later.
     registration.update().catch(() => undefined)
   })
 }

@@ -74,9 +74,9 @@ function isTemporaryRefusal(url: string, { ok }: Response, body: unknown): boole
 
 /**
  * Returns the JSON of a session without `expires_at`, or undefined if the body isn't a session. `expires_at`
- * is by the server's clock, but the client would compare it with the device's clock. Without `expires_at`,
- * the client adds `expires_in` to the time by the device's clock and later compares the sum with the same
- * clock, so it doesn't matter if that clock is wrong.
+ * is a time by the server's clock, but the client would compare it with the device's clock. Without
+ * `expires_at`, the client computes the expiry time from `expires_in` and the device's clock, so it doesn't
+ * matter if that clock is wrong.
  */
 function withoutExpiry(body: unknown): string | undefined {
   const session = Session.safeParse(body).data

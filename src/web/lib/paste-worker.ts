@@ -3,8 +3,8 @@ import { indexNames } from '#shared/names/name-index.ts'
 import { readVocabulary } from '#shared/names/vocabulary.ts'
 import { type Pasted, readPasted } from './read-pasted.ts'
 
-// Reads one pasted text outside of the page's thread, and posts the result. The page then ends this worker.
-// The worker has no imports left after it is built, because the content security policy forbids them.
+// Reads one pasted text off the main thread and posts the result. The page then terminates this worker. The
+// build leaves no imports in the worker, because the content security policy forbids them.
 
 export type PasteRequest = { pasted: Pasted; departments: string; words: string }
 

@@ -15,7 +15,7 @@ test.each([
   ['an empty list', 'a table', '', table],
   ['a list', 'lines with commas', 'flour\nsugar', 'milk, eggs, garlic, minced'],
   ['a list', 'a chat', 'Produce:\nonions', chat],
-])('to %s, %s can be added without reading any other text', (_list, _format, before, text) => {
+])('for %s, everything needed to add %s is read in advance', (_list, _format, before, text) => {
   const rows = changesOfText([], before).written
   const { plain, itemsOf } = readPasted({ text, rows }, testNames)
   const read = (whole: string): readonly ListItem[] => {

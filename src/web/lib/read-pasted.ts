@@ -11,13 +11,13 @@ export type Pasted = { text: string; rows: readonly ListItemRow[] }
 
 /** Everything that the page reads while it adds pasted text to a list. */
 export type PastedItems = {
-  /** The pasted text as plain lines. Null if it is plain already. */
+  /** The pasted text as plain lines. Null if the text already consists of plain lines. */
   plain: PlainList | null
-  /** The items of each text that the page reads. */
+  /** The items in each text that the page reads, keyed by that text. */
   itemsOf: ReadonlyMap<string, readonly ListItem[]>
 }
 
-/** Reads what the page will read when the pasted text is added to the list. Doesn't add anything. */
+/** Reads in advance what the page needs in order to add the pasted text to the list. Doesn't add anything. */
 export function readPasted({ text, rows }: Pasted, names: KnownNames): PastedItems {
   const itemsOf = new Map<string, readonly ListItem[]>()
   const read = (whole: string) => {

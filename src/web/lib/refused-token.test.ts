@@ -11,7 +11,7 @@ test('the token of an ended session counts as rejected', () => {
   expect(isRefusedToken(new AuthSessionMissingError())).toBe(true)
 })
 
-test('a rejected request in a valid session doesn’t count as a rejected token', () => {
+test('a request rejected for another reason doesn’t count as a rejected token', () => {
   expect(isRefusedToken({ code: '42501', message: 'permission denied' })).toBe(false)
   expect(isRefusedToken(new TypeError('Failed to fetch'))).toBe(false)
   expect(isRefusedToken(null)).toBe(false)

@@ -6,7 +6,7 @@ type Policy = { createScriptURL: (url: string) => string }
  * server's content security policy allows.
  */
 export function scriptUrlPolicy(name: string, url: string): (asked: string) => string {
-  /** Created only once, because creating a second policy with the same name is an error. */
+  /** The policy is created only once, because creating a second policy with the same name is an error. */
   let policy: Policy | undefined
   const check = (asked: string) => {
     if (asked !== url) throw new RangeError(`${asked} is not the URL of the worker.`)

@@ -31,9 +31,9 @@ export const publicSettingsQuery = queryOptions({
 })
 
 /**
- * Returns who can create an account on this server: anyone, only invited people, or nobody. `isByListLink`
- * tells whether an invitation to a list also lets people create an account. Until the settings are loaded,
- * anyone can.
+ * Returns who can create an account on this server: anyone, only invited people, or nobody. `isByListLink` is
+ * true if an invitation to a list also lets people create an account. Until the settings are loaded, assumes
+ * that anyone can create an account.
  */
 export function useSignUps(): { kind: 'open' | 'invite' | 'closed'; isByListLink: boolean } {
   const { data } = useQuery(publicSettingsQuery)

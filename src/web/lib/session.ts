@@ -38,11 +38,11 @@ export type SessionState =
  */
 const renewalWaitMs = 1000
 /**
- * Maximum time a sign-out waits for requests under way, in milliseconds. After the sign-out, the server would
- * reject them.
+ * Maximum time a sign-out waits for in-flight requests, in milliseconds. After the sign-out, the server would
+ * reject these requests.
  */
 const leavingWaitMs = 1000
-/** Time before the end of a session at which the client renews the session, in milliseconds. */
+/** How long before the end of a session the client renews the session, in milliseconds. */
 const renewalMarginMs = 90_000
 
 let state: SessionState = { status: 'loading' }
@@ -109,7 +109,7 @@ export function useShopper(): Shopper {
 
 /**
  * Signs out only this device, even if the server doesn't respond. Erases the shopper's data on this device,
- * unless the shopper still has to enter a code. Waits up to a second for requests under way.
+ * unless the shopper still has to enter a code. Waits up to a second for in-flight requests.
  */
 export async function signOut(): Promise<void> {
   isLeaving = true
@@ -124,8 +124,8 @@ export async function signOut(): Promise<void> {
 }
 
 /**
- * Signs out all devices, and erases the shopper's data on this device. Waits up to a second for requests
- * under way. Rejects if the server fails, in which case all devices stay signed in.
+ * Signs out all devices, and erases the shopper's data on this device. Waits up to a second for in-flight
+ * requests. Rejects if the server fails, in which case all devices stay signed in.
  */
 export async function signOutEverywhere(): Promise<void> {
   isLeaving = true
@@ -142,9 +142,9 @@ function notifyOtherTabs(message: SignOutMessage) {
 }
 
 /**
- * Throws the same error as a request without a network if there is no network and the session has expired or
- * expires within 90 seconds. Otherwise, the request would wait for a network, and the tab might be closed in
- * the meantime.
+ * Call this before a request. If there is no network and the session has expired or expires within 90
+ * seconds, throws the same error as a request without a network. Without this check, the request would wait
+ * for a network, and the tab might be closed in the meantime.
  */
 export function requireRenewableSession(): void {
   if (isUnrenewable()) throw Object.assign(new Error('There is no network.'), { code: '' })
@@ -191,7 +191,7 @@ function trustStoredSession(): boolean {
   return session !== null
 }
 
-/** Updates the state to a session from the client or from storage. */
+/** Updates the state for a session from the client or from storage. */
 function handleSession(event: AuthChangeEvent, session: LastSession) {
   if (event === 'PASSWORD_RECOVERY') isRecovering = isForThisTab()
   if (event === 'USER_UPDATED') isRecovering = false
@@ -203,7 +203,7 @@ function handleSession(event: AuthChangeEvent, session: LastSession) {
     factors.length > 0
       ? { status: 'code-needed', shopper, isRecovering, factors }
       : { status: 'signed-in', shopper, isRecovering }
-  // A renewed token by itself doesn't change any screen.
+  // A new token alone doesn't change anything on the screen.
   if (JSON.stringify(next) !== JSON.stringify(state)) change(next)
 }
 
@@ -224,8 +224,8 @@ function handleSignedOut() {
   // If the shopper never entered the code, unsent data stays on this device, just as when a session ends by
   // itself.
   if (isLeaving && state.status !== 'code-needed') {
-    // Erasing starts right away, since the page may be closed. It fails only if the browser blocks storage;
-    // in that case, there aren't any rows to erase.
+    // Starts erasing right away, because the page may be closed. Erasing fails only if the browser blocks
+    // storage. In that case, there aren't any rows to erase.
     if ('shopper' in state) eraseRows(state.shopper.id).catch(() => {})
     removeAllStored()
   } else moveDraftsToTab()

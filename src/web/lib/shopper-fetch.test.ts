@@ -48,7 +48,7 @@ test('only the renewal of a session waits for a network', async () => {
   expect((await renewed).status).toBe(200)
 })
 
-test('signing out waits for requests under way, but only for a limited time', async () => {
+test('signing out waits for in-flight requests, but only for a limited time', async () => {
   const { fetched } = browser({ isOnline: true, session: '{}' })
   const { promise, resolve } = Promise.withResolvers<Response>()
   fetched.mockReturnValueOnce(promise)

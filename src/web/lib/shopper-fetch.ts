@@ -8,8 +8,8 @@ import { hasStoredSession } from './stored-session.ts'
 const underWay = new Set<Promise<Response>>()
 
 /**
- * Resolves once all requests, including those sent in the meantime, have received a response or failed, or
- * after `maxMs`. Never rejects.
+ * Waits until all requests have received a response or failed, including requests sent in the meantime. Waits
+ * for at most `maxMs`. Never rejects.
  */
 export async function waitForInFlight(maxMs: number): Promise<void> {
   const deadline = new Promise<'late'>((resolve) => setTimeout(resolve, maxMs, 'late'))

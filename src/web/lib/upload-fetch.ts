@@ -8,8 +8,8 @@ export type UploadWatch = {
 const watches = new WeakMap<Blob, UploadWatch>()
 
 /**
- * Reports the progress of all later uploads of this file to `watch`, whose `signal` can cancel them. Replaces
- * any earlier watch.
+ * Reports the progress of all later uploads of this file to `watch`. The watch's `signal` can cancel these
+ * uploads. Replaces any earlier watch.
  */
 export function watchUpload(file: Blob, watch: UploadWatch): void {
   watches.set(file, watch)

@@ -10,13 +10,16 @@ type Look = { variant?: ButtonVariant | undefined; size?: ButtonSize | undefined
 
 type Props = ComponentProps<'button'> &
   Look & {
-    /** Shows a spinner and ignores presses. Unlike a `disabled` button, a busy button keeps focus. */
+    /**
+     * Whether the button shows a spinner and ignores clicks. Unlike a `disabled` button, a busy button keeps
+     * focus.
+     */
     busy?: boolean
   }
 
 /**
  * A button. Its default `type` is `button`, so it submits a form only if `type` is `submit`. While it is
- * `busy` or `aria-disabled`, it ignores presses but keeps focus.
+ * `busy` or `aria-disabled`, it ignores clicks but keeps focus.
  */
 export function Button({
   variant,

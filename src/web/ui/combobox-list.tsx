@@ -40,8 +40,8 @@ export function ComboboxList({
       aria-label={label}
       // A chosen option becomes the text of the field, so it must not be translated.
       translate="no"
-      // Otherwise, pressing an option would take focus from the field, which would close the list before the
-      // click.
+      // Keeps focus in the field while the shopper presses an option. Without focus, the field would close
+      // the list before the click.
       onMouseDown={(event) => event.preventDefault()}
       // The list is limited in height, so that it doesn't cover the form's button.
       className={classNames(

@@ -2,6 +2,6 @@ import type { ReactElement } from 'react'
 
 /**
  * React children that aren't bare text. A browser that translates the page replaces text nodes, so text
- * beside other nodes must be in an element of its own.
+ * beside other nodes needs its own element.
  */
 export type Elements = ReactElement | false | null | undefined | readonly Elements[]

@@ -19,7 +19,8 @@ type Props = {
    */
   unfoldLabel: { text: string; rest: string } | null
   /**
-   * Whether the folded panel is a plain line in the one-column layout, 44 px high, without a card around it.
+   * Whether, in the one-column layout, the folded panel is a plain line, 44 px high, without a card around
+   * it.
    */
   foldsToBareLine?: boolean
   /** Shown at the bottom, even while the panel is folded. */
@@ -28,7 +29,8 @@ type Props = {
 }
 
 /**
- * A titled section that can be folded into a one-line summary. Its content stays mounted while it is folded.
+ * A titled section that can be folded into a one-line summary. The content stays mounted while the section is
+ * folded.
  */
 export function FoldablePanel({
   title,

@@ -18,7 +18,7 @@ export function KeptWords({ text }: { text: string }) {
       word
     ),
   ])
-  // With the key, React creates new elements when the text changes, so that the browser translates the new
+  // The key makes React create new elements when the text changes, so that the browser translates the new
   // text too.
   return <span key={text}>{parts}</span>
 }

@@ -9,7 +9,7 @@ type Props = {
   isOpen: boolean
   /** Called when the shopper presses the close button, Escape or the area outside the dialog. */
   onClose: () => void
-  /** Whether the shopper can't close the dialog, for an action that must not be interrupted. */
+  /** Whether closing is disabled because an action must not be interrupted. */
   isCloseDisabled?: boolean
   children: ReactNode
 }
@@ -68,7 +68,7 @@ export function ModalDialog({ title, isOpen, onClose, isCloseDisabled = false, c
         if (isCloseDisabled) event.preventDefault()
       }}
       onClose={() => {
-        // The browser sends the close event with a delay, so the dialog may already be open again.
+        // The browser fires the close event with a delay, so the dialog may already be open again.
         if (!dialog.current?.open) onClose()
       }}
       className="m-0 size-full max-h-none max-w-none overflow-y-auto overscroll-contain bg-transparent text-ink backdrop:bg-[oklch(0.15_0.02_160/0.6)] open:block sm:p-6 md:open:grid md:open:grid-cols-[minmax(0,1fr)]"

@@ -20,7 +20,7 @@ export const markLeftColumn = markWhileShown('data-has-left-column')
  */
 export const markShoppingMode = markWhileShown('data-shopping-mode')
 
-/** Returns a ref callback that sets the attribute as long as at least one element uses it. */
+/** Returns a ref callback that sets the attribute as long as at least one element uses the ref. */
 function markWhileShown(attribute: string) {
   let elements = 0
   function count(change: 1 | -1) {

@@ -16,7 +16,7 @@ type Props<Data> = {
 
 /**
  * Renders a query's data, or its loading, offline or error state. Keeps showing the data if a later fetch
- * fails. Without data, retries automatically while the server is unavailable.
+ * fails. If there is no data yet, retries automatically while the server is unavailable.
  */
 export function QueryPart<Data>({ query, what, children }: Props<Data>) {
   const { data, isError, isFetching, refetch } = query

@@ -2,7 +2,7 @@ import type { ReportedBy } from '#shared/locate/locate-list.ts'
 import { formatDay } from '../lib/short-date.ts'
 import { classNames } from './class-names.ts'
 
-/** Shows who corrected an aisle, for example as 'Your aisle, Nov 22' or 'Reported by 5 shoppers'. */
+/** Shows who corrected an aisle, for example 'Your aisle, Nov 22' or 'Reported by 5 shoppers'. */
 export function ReportedByNote({ reportedBy }: { reportedBy: ReportedBy }) {
   return (
     <span

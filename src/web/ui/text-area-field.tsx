@@ -10,7 +10,7 @@ type Props = Omit<ComponentProps<'textarea'>, 'id' | 'className' | 'value'> &
 
 /**
  * A text area that grows with its text up to a limit. In browsers without `field-sizing`, an invisible copy
- * of the text sets its height, because setting it by script would shift the layout.
+ * of the text sets the field's height. Setting the height by script would shift the layout.
  */
 export function TextAreaField({
   label,

@@ -3,7 +3,7 @@ import { dismissAllToasts, onToastsChange, shownToasts, toast, toastDurationMs }
 
 beforeEach(() => dismissAllToasts())
 
-test('two deleted lists with the same name get an undo toast each', () => {
+test('two deleted lists with the same name each get their own undo toast', () => {
   const deleted = { title: 'List deleted', action: { label: 'Undo', onPress: () => undefined } }
   const dismissFirst = toast(deleted)
   toast(deleted)

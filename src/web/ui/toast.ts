@@ -25,7 +25,7 @@ const listeners = new Set<() => void>()
 
 /**
  * Shows a toast and returns a function that dismisses it. Replaces any toast with the same title and text,
- * unless either of the two has an action.
+ * unless either toast has an action.
  */
 export function toast(message: ToastMessage): () => void {
   const id = nextId++

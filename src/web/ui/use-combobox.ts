@@ -7,16 +7,16 @@ type Options = {
   suggestions: readonly string[]
   onChoose: (suggestion: string) => void
   /**
-   * Whether the text can have several lines. If so, the arrow keys move the cursor while the list is closed,
-   * and the up arrow also while no suggestion is selected.
+   * Whether the text can have several lines. If so, the arrow keys move the cursor while the list is closed.
+   * The up arrow also moves the cursor while no suggestion is selected.
    */
   isMultiline?: boolean
 }
 
 /**
- * Behavior of a text control that accepts any text and shows suggestions while the shopper types: the ARIA
- * pattern of a combobox with list autocomplete and manual selection. Without suggestions, it is a plain text
- * control.
+ * Behavior of a text control that accepts any text and shows suggestions while the shopper types. Follows the
+ * ARIA pattern of a combobox with list autocomplete and manual selection. Without suggestions, the control
+ * works like a plain text field.
  */
 export function useCombobox({ suggestions, onChoose, isMultiline = false }: Options) {
   const listId = useId()

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 const oneColumn = matchMedia('(width < 64rem)')
 
 /**
- * Returns whether the shopping screen has one column, as on a phone. The component renders again when that
- * changes.
+ * Returns whether the shopping screen has one column, as on a phone. The component rerenders when the number
+ * of columns changes.
  */
 export function useOneColumn(): boolean {
   return useSyncExternalStore(subscribe, isOneColumn)

@@ -1,4 +1,4 @@
-/** Allows requests that the Supabase client sends from the app's origin, which differs from the project's. */
+/** Allows cross-origin requests, because the app's origin differs from the Supabase project's. */
 export const corsHeaders = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'POST, OPTIONS',

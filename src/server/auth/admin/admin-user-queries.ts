@@ -26,9 +26,9 @@ export async function deleteUser(client: PoolClient, userId: string): Promise<vo
 }
 
 /**
- * Sets the email address of the account and of its email identity, and cancels a pending change of the
- * address. `isVerified` applies only to the identity. Throws PostgreSQL's error 23505 (unique violation) if
- * another account has the address.
+ * Sets the email address of the account and of its email identity, and cancels a pending address change.
+ * `isVerified` applies only to the identity. Throws PostgreSQL's error 23505 (unique violation) if another
+ * account has the address.
  */
 export async function updateEmail(
   client: PoolClient,
@@ -78,7 +78,7 @@ export async function updateBan(
   )
 }
 
-/** Stores the current time as the time when the account's invitation and confirmation email were sent. */
+/** Records the current time as the time when the account's invitation and confirmation email were sent. */
 export async function recordInvitation(client: PoolClient, userId: string): Promise<void> {
   await client.query(
     'update auth.users set invited_at = now(), confirmation_sent_at = now() where id = $1',

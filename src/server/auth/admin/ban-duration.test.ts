@@ -24,7 +24,7 @@ test.each(['', '1', 'h', '1d', '-1h', '1 h', '1h 30m', 'forever', '1e3h', '.h', 
   },
 )
 
-test('a ban lasts for the sum of the parts of its duration', () => {
+test('the parts of a ban’s duration are added up', () => {
   const part = fc.tuple(fc.nat(99_999), fc.constantFrom('h', 'm', 's', 'ms'))
   const ms = { h: hour, m: 60_000, s: 1_000, ms: 1 }
   fc.assert(

@@ -30,7 +30,7 @@ async function operatorChange() {
 }
 
 test.each(sides)(
-  'a single mailbox can’t change the email address by confirming twice, with links of type %s',
+  'confirming twice from one mailbox, with links of type %s, doesn’t change the email address',
   async (side) => {
     const { from, make, open, address } = await operatorChange()
     expect(await open(await make(side))).toBeNull()

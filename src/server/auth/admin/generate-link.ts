@@ -96,7 +96,7 @@ async function findOrCreateOwner(
   const existing = await lockAddressOwner(client, email)
   if (existing !== undefined) {
     if (startsAccount && existing.is_confirmed) throw emailExists()
-    // Someone else may have set the current password, and accepting an invitation doesn't confirm it.
+    // Someone else may have set the current password, and accepting an invitation doesn't prove otherwise.
     const isDoubtful = type === 'invite'
     await removeUnconfirmedPassword(client, { userId: existing.id, isDoubtful })
     if (passwordHash !== undefined) {
@@ -141,8 +141,8 @@ async function addData(
  * Starts an email address change, or continues a pending change to the same address. The operator generates a
  * link for the old mailbox and another for the new one, and both mailboxes must confirm. Both links are
  * stored from the start, and opening a link deletes it. So a mailbox without a link has already confirmed. If
- * the operator generates another link for such a mailbox, the change starts over, because that mailbox could
- * otherwise confirm the change twice.
+ * the operator generates another link for such a mailbox, the change starts over. Otherwise, that mailbox
+ * could confirm the change twice.
  */
 async function requestEmailChange(
   client: PoolClient,

@@ -11,8 +11,7 @@ import { generateLink } from './generate-link.ts'
 type WithQuery = { Querystring: Record<string, unknown> }
 
 /**
- * Routes that generate links to sign in. A link is either emailed as an invitation or returned to the
- * operator.
+ * Routes that generate sign-in links. A link is either emailed as an invitation or returned to the operator.
  */
 export async function linkRoutes(app: FastifyInstance, { auth }: { auth: Auth }) {
   const { settings } = auth

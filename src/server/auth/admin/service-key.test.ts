@@ -58,7 +58,7 @@ test('the service key gives access to every table and bucket', async () => {
   })
 })
 
-test('service keys are never logged, whether right or wrong', async () => {
+test('service keys are never logged, whether valid or invalid', async () => {
   const server = await testServer({ authServiceKey: serviceKey, logLevel: 'trace' })
   const wrong = 'sb_secret_guessed-guessed-guessed'
   for (const key of [serviceKey, wrong]) {

@@ -12,7 +12,7 @@ async function operatedServer() {
   return { server, admin: asServiceRole(server).auth.admin }
 }
 
-test('an operator creates an admin account that can sign in at once', async () => {
+test('an operator creates an admin account that can sign in right away', async () => {
   const { server, admin } = await operatedServer()
   const email = newEmail()
   const id = randomUUID()

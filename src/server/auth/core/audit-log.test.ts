@@ -52,7 +52,7 @@ test('an event is recorded only if its transaction commits', async () => {
   ])
 })
 
-test('wrong passwords are counted for each hour, account and IP address', async () => {
+test('wrong passwords are counted per hour, account and IP address', async () => {
   const { pool, entries } = await database()
   const fail = (failure: { userId: string | undefined; ip: string | null }) =>
     authTransaction(pool, (client) => recordFailedSignIn(client, failure))
@@ -61,7 +61,7 @@ test('wrong passwords are counted for each hour, account and IP address', async 
   await fail({ userId: undefined, ip })
   await fail({ userId: undefined, ip })
   await fail({ userId: undefined, ip: null })
-  // All IPv6 addresses of a network are counted in one entry.
+  // All IPv6 addresses in the same network are counted in one entry.
   for (const last of ['1', '2:3', 'ffff']) await fail({ userId, ip: `2001:db8:0:1::${last}` })
   await authTransaction(pool, (client) => recordFailedCode(client, { userId, ip }))
   const counts = (await entries()).map(({ payload, ip_address: address }) => [
@@ -113,7 +113,7 @@ test.each([
   expect((await entries()).map(({ payload }) => payload['action'])).toEqual(['user_deleted'])
 })
 
-test('requests that race with the deletion of an account don’t leave entries about it', async () => {
+test('requests that race with an account’s deletion don’t leave audit log entries behind', async () => {
   const { url, pool, ownerPool } = await testServer()
   const { newSession, send, signIn } = authRequests(url)
   const { user, access_token: token } = await newSession()

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg'
 import { limitKey } from '../../http/client-address.ts'
 import { countFailure, deleteOldEntries, insertEntry } from './audit-queries.ts'
 
-/** Recorded actions. An action that Supabase Auth also records has Supabase's name. */
+/** Recorded actions. Actions that Supabase Auth also records have Supabase's names. */
 export type AuditAction =
   | 'user_signedup'
   | 'login'
@@ -52,7 +52,7 @@ type Failure = { userId: string | undefined; ip: string | null }
 
 /**
  * Counts a wrong password without storing the password. There is one entry per hour, account and rate-limit
- * key, so that a flood of attempts adds few rows. Takes equally long for an unknown account (`userId`
+ * key, so that a flood of attempts adds few rows. Takes just as long for an unknown account (`userId`
  * undefined), because the timing must not reveal whether an account exists.
  */
 export async function recordFailedSignIn(client: PoolClient, failure: Failure): Promise<void> {

@@ -67,8 +67,8 @@ export async function deleteOldEntries(client: PoolClient): Promise<void> {
 }
 
 /**
- * Whether the audit log contains a sign-in to the account from this kind of device. Also true if no entry of
- * the account names a device.
+ * Whether the audit log contains a sign-in to the account from this kind of device. Also true if none of the
+ * account's entries names a device.
  */
 export async function selectIsKnownDevice(
   client: PoolClient,

@@ -138,7 +138,7 @@ export const userBannedAtSignIn = () =>
   refuse(400, { code: 'user_banned', message: 'User is banned' })
 export const userBanned = () => refuse(403, { code: 'user_banned', message: 'User is banned' })
 
-/** Error for a caller whose token is valid but isn't the service role's. */
+/** Error for a valid token that doesn't belong to the service role. */
 export const notAdmin = () => refuse(403, { code: 'not_admin', message: 'User not allowed' })
 export const malformedUserId = () =>
   refuse(404, { code: 'validation_failed', message: 'user_id must be an UUID' })
@@ -170,7 +170,7 @@ export const mailTooSoon = (retryAfterSeconds: number) =>
     message: `For security purposes, you can only request this after ${retryAfterSeconds} seconds.`,
     headers: { 'retry-after': String(retryAfterSeconds) },
   })
-/** Uses status 503 because the client then retries. A 429 would sign the shopper out. */
+/** Status 503 makes the client retry. A 429 would sign the shopper out. */
 export const overloaded = (retryAfterSeconds: number) =>
   refuse(503, {
     code: 'unexpected_failure',
@@ -190,10 +190,12 @@ const unexpectedFailure = () =>
   })
 
 const versionHeader = 'x-supabase-api-version'
-/** First protocol version whose errors contain their code in `code`. */
+/**
+ * First protocol version in which `code` is the error code. In earlier versions, `code` is the HTTP status.
+ */
 const codedErrorsVersion = '2024-01-01'
 
-/** Formats each error for the protocol version of the client. */
+/** Formats each error for the client's protocol version. */
 export const authErrorProtocol: ErrorProtocol = {
   invalidToken,
   unavailable,
@@ -204,7 +206,7 @@ export const authErrorProtocol: ErrorProtocol = {
   serialize: ({ status, code, message, info }, request, reply) => {
     reply.header('x-sb-error-code', code)
     if (!expectsCodes(request)) return { code: status, error_code: code, msg: message, ...info }
-    // The client reads `code` only if the response repeats the version.
+    // The client reads `code` only if the response contains this version header.
     reply.header(versionHeader, codedErrorsVersion)
     return { code, message, ...info }
   },

@@ -29,7 +29,7 @@ test('after too many sign-ups, an IP address is rejected before its requests are
   expect(refused).toMatchObject({ status: 429, body: { code: 'over_request_rate_limit' } })
 })
 
-test('after too many refreshes, the status makes the client retry instead of signing the shopper out', async () => {
+test('after too many refreshes, the response makes the client retry instead of signing the shopper out', async () => {
   const { url } = await testServer({ authRateLimitToken: 1 })
   const { refresh } = authRequests(url)
   const responses = await Promise.all(Array.from({ length: 11 }, () => refresh('abcdefghij12')))
@@ -59,7 +59,7 @@ test('behind a trusted proxy, each client has its own limit and can’t spoof it
   expect((await from('2001:db8:1:2:ffff::2')).status).toBe(429)
 })
 
-test('a request is rejected if it can’t be counted toward its limit', async () => {
+test('a request is rejected if the server can’t count it toward a limit', async () => {
   const { url, ownerPool, takeErrors } = await testServer()
   await ownerPool.query('drop table grocery_genie.rate_limits')
   expect(await authRequests(url).signIn(newEmail())).toMatchObject({

@@ -28,17 +28,17 @@ export type Limits = {
     mail: { to: string; topic: MailTopic },
   ) => Promise<void>
   /**
-   * Like `mail`, but without the minimum time between emails. For notices about a change, which the shopper
-   * may request again at once.
+   * Like `mail`, but without the minimum time between emails. For notices about a change, because the shopper
+   * may make another change right away.
    */
   notice: Limits['mail']
   /**
-   * Counts an email that the owner of the mailbox hasn't requested. Returns whether the email may be sent,
-   * instead of throwing.
+   * Counts an email that the owner of the mailbox hasn't requested. Returns false instead of throwing if the
+   * email must not be sent.
    */
   mailbox: (mail: { to: string; topic: MailTopic }) => Promise<boolean>
   mfa: Enforce
-  /** Limits the attempts to enter codes of a factor, counted over all IP addresses. */
+  /** Limits the attempts to enter a factor's codes, from all IP addresses together. */
   factor: (factor: { userId: string; factorId: string }) => Promise<void>
 }
 
@@ -48,7 +48,10 @@ const minuteSeconds = 60
 const hourSeconds = 3600
 const daySeconds = 86_400
 const factorAttemptsPerMinute = 15
-/** NIST SP 800-63B §5.2.2 allows at most 100. At any time, three of the million possible codes are valid. */
+/**
+ * NIST SP 800-63B §5.2.2 allows at most 100 failed attempts in a row. Three of the million possible codes are
+ * valid at any time.
+ */
 const factorAttemptsPerDay = 100
 
 /** Creates the limits from the settings. */
@@ -98,7 +101,8 @@ type MailboxLimits = { pause: RateLimit | undefined; hour: RateLimit }
  */
 function limitMails(mailbox: MailboxLimits, caller: RateLimit): Limits['mail'] {
   return async (request, mail) => {
-    // Counted first, so that a client over its limit can't use up the limits of mailboxes.
+    // Checks the client's own limit first, so that a client over that limit can't use up the limits of
+    // mailboxes.
     refuseExcess(await caller(rateLimitKey(request)), tooManyMails)
     const { pause, hour } = countsOf(mailbox, mail)
     refuseExcess(await pause(), mailTooSoon)
@@ -107,7 +111,8 @@ function limitMails(mailbox: MailboxLimits, caller: RateLimit): Limits['mail'] {
 }
 
 /**
- * Returns two functions that count an email: `pause` counts per mailbox and topic, and `hour` per mailbox.
+ * Returns two functions that count an email toward a limit: `pause` per mailbox and topic, `hour` per
+ * mailbox.
  */
 function countsOf(limits: MailboxLimits, { to, topic }: { to: string; topic: MailTopic }) {
   // Hashed, because the address of someone without an account must not be stored.
@@ -122,7 +127,7 @@ function countsOf(limits: MailboxLimits, { to, topic }: { to: string; topic: Mai
 function limitFactorAttempts(limits: { minute: RateLimit; day: RateLimit }): Limits['factor'] {
   return async ({ userId, factorId }) => {
     // The key contains the user ID, so that attempts by other users don't count. The key is hashed, because
-    // the row outlives a deleted account.
+    // the row is kept after the account is deleted.
     const key = createHash('sha256').update(`${userId}:${factorId}`).digest('base64url')
     refuseExcess(await limits.minute(key), tooManyRequests)
     refuseExcess(await limits.day(key), tooManyRequests)

@@ -5,7 +5,7 @@ import type { Settings } from '../../settings/env.ts'
 import type { Limits } from './auth-limits.ts'
 import type { SessionRow, UserRow } from './users.ts'
 
-/** Services of the routes under /auth/v1, created in auth/auth.ts. */
+/** Services that the routes under /auth/v1 share. They are created in auth/auth.ts. */
 export type Auth = {
   pool: Pool
   settings: Settings
@@ -25,7 +25,7 @@ export type Auth = {
  */
 export type BackgroundTasks = {
   start: (work: () => Promise<void>) => void
-  /** Resolves when all tasks that were started have ended. */
+  /** Resolves when all started tasks have finished. */
   settled: () => Promise<void>
 }
 

@@ -9,12 +9,14 @@ const maxNesting = 8
  * request header.
  */
 const maxUserDataBytes = 4096
-/** Size limit for the metadata set by the app, which each access token contains too. */
+/** Size limit for the metadata set by the app. Each access token contains this metadata too. */
 const maxAppDataBytes = 1024
 
 const StorableText = z.string().refine(isStorable, 'must not contain null or broken characters')
 
-/** Optional text. Missing text and null, which the client can send instead, become an empty string. */
+/**
+ * Optional text. Missing text becomes an empty string, and so does null, which the client may send instead.
+ */
 export const Text = StorableText.nullish().transform((text) => text ?? '')
 
 /**

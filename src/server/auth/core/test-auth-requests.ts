@@ -14,8 +14,8 @@ type AuthResponse = { status: number; headers: Headers; body: unknown }
 type HeaderValues = Record<string, string>
 
 /**
- * Returns functions that send raw requests to `/auth/v1` of a test server, like the current version of the
- * client.
+ * Returns functions that send raw requests to a test server's `/auth/v1`, with the protocol version of the
+ * current client.
  */
 export function authRequests(url: string) {
   async function send(

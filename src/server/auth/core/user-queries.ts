@@ -61,8 +61,8 @@ export async function selectUser(client: PoolClient, id: string): Promise<UserRo
 }
 
 /**
- * Returns the account with this normalized email address and its password hash. Returns undefined if there is
- * no such account.
+ * Returns the account that has this normalized email address, with its password hash. Returns undefined if
+ * there is no such account.
  */
 export async function selectCredentials(
   client: PoolClient,
@@ -108,7 +108,7 @@ export async function lockUser(client: PoolClient, userId: string): Promise<void
   await client.query('select from auth.users where id = $1 for no key update', [userId])
 }
 
-/** Inserts a user. Returns its ID, or undefined if the email address or the ID is taken. */
+/** Inserts a user. Returns the user's ID, or undefined if the email address or the ID is taken. */
 export async function insertUser(
   client: PoolClient,
   user: {
@@ -119,8 +119,8 @@ export async function insertUser(
     /** Whether the email address is confirmed. True by default. */
     isConfirmed?: boolean
     /**
-     * Whether the account is created with the service key. As in Supabase Auth, the account's ID and email
-     * address aren't added to its user metadata then.
+     * Whether the account is created with the service key. If so, the account's ID and email address aren't
+     * added to its user metadata, as in Supabase Auth.
      */
     isByServiceRole?: boolean
   },

@@ -11,7 +11,7 @@ type Changing = { userId: string; act: () => Promise<unknown> }
 
 /**
  * Runs `act` while another transaction is changing the account's email address. That transaction commits once
- * `act` waits for it.
+ * `act` is waiting for it.
  */
 function whileAddressChanges(
   server: TestServer,
@@ -61,7 +61,7 @@ test.each([
   },
 )
 
-/** Requests an email address change while another change isn't committed yet. */
+/** Requests an email address change before another change is committed. */
 async function changeDuringChange(change: {
   authAutoconfirm: boolean
   between: string
@@ -99,7 +99,7 @@ test('without confirmations, the second of two concurrent address changes notifi
 })
 
 test.each([true, false])(
-  'a change to the address that a concurrent change has just set doesn’t send an email, with autoconfirm %s',
+  'requesting the address that a concurrent change has just set doesn’t send an email, with autoconfirm %s',
   async (authAutoconfirm) => {
     const to = newEmail()
     const { response, mails } = await changeDuringChange({ authAutoconfirm, between: to, to })
@@ -153,7 +153,7 @@ test('after two simultaneous sign-ups with different passwords, the account has 
   }
 })
 
-test('after two simultaneous sign-ups with the same password, the account keeps it', async () => {
+test('after two simultaneous sign-ups with the same password, the account keeps the password', async () => {
   const server = await confirmingServer()
   const { post, signIn } = authRequests(server.url)
   const email = newEmail()

@@ -10,7 +10,9 @@ const awaitingOtherMailbox = {
   code: '200',
 }
 
-/** Signs up a shopper and requests a new email address. Returns the emails to both mailboxes. */
+/**
+ * Signs up a shopper and requests a new email address. Returns the emails that were sent to both mailboxes.
+ */
 async function changingShopper() {
   const server = await confirmingServer()
   const { email, session, userId } = await confirmedShopper(server)
@@ -134,7 +136,7 @@ test('an email address that is taken or malformed is rejected', async () => {
   expect((await ann.auth.getUser()).data.user).toEqual(before)
 })
 
-test('without confirmations, an address changes at once and the old mailbox is notified', async () => {
+test('without confirmations, an address changes immediately and the old mailbox is notified', async () => {
   const server = await testServer()
   const ann = await server.asShopper('ann')
   const from = String((await ann.auth.getUser()).data.user?.email)
@@ -147,7 +149,7 @@ test('without confirmations, an address changes at once and the old mailbox is n
   expect(server.mails).toHaveLength(1)
 })
 
-test('a canceled change leaves the email address as it was, and its links stop working', async () => {
+test('canceling a change keeps the current email address, and the links of the change stop working', async () => {
   const { server, email, mails } = await changingShopper()
   const ann = server.asAnon()
   await ann.auth.signInWithPassword({ email, password: testPassword })

@@ -37,10 +37,10 @@ export async function prepareEmailChange(
 }
 
 /**
- * Starts an email address change, or applies it at once if accounts don't need confirmation. Returns the
+ * Starts an email address change, or applies it immediately if accounts don't need confirmation. Returns the
  * emails to send: two confirmation requests, or a notice to the old mailbox. Returns no emails if the account
  * already has the new address. Throws `user_not_found` if the account was deleted. The caller must have
- * locked the account, because its address may change during the request.
+ * locked the account, because a concurrent request may change the account's address.
  */
 export async function startEmailChange(
   client: PoolClient,
@@ -88,9 +88,9 @@ export async function issueEmailChange(
 }
 
 /**
- * Counts a confirmation by one mailbox. The first confirmation returns false. The second changes the email
- * address, deletes all links of the account and returns true. Returns false if no change is pending. Throws
- * `email_exists` if the new address is taken.
+ * Counts a confirmation by one mailbox. Returns false for the first confirmation. For the second, changes the
+ * email address, deletes all links of the account and returns true. Also returns false if no change is
+ * pending. Throws `email_exists` if the new address is taken.
  */
 export async function confirmEmailChange(client: PoolClient, userId: string): Promise<boolean> {
   if (!(await countConfirmation(client, userId))) return false
@@ -118,7 +118,7 @@ async function changeEmail(
   try {
     await applyEmailChange(client, change)
   } catch (error) {
-    // Another account has taken the email address since it was requested.
+    // Another account has taken the email address since the change was requested.
     if (codeOf(error) === uniqueViolation) throw emailExists()
     throw error
   }

@@ -61,8 +61,8 @@ export async function updateEmailChange(
 }
 
 /**
- * Returns which of the two mailboxes of an email address change still have an unopened link, even an expired
- * one.
+ * Returns which of the two mailboxes of an email address change still have an unused link, even if the link
+ * has expired.
  */
 export async function selectAskedSides(
   client: PoolClient,
@@ -97,8 +97,8 @@ export async function countConfirmation(client: PoolClient, userId: string): Pro
 /**
  * Applies the pending change to the account and its email identity, and confirms the account. Does nothing if
  * no change is pending. Throws PostgreSQL's error 23505 (unique violation) if the address is taken. If the
- * new address wasn't confirmed by email, the identity is marked as unverified, as at sign-up. Removes a
- * password that was never confirmed, because the emails didn't ask the owner to confirm it.
+ * new address wasn't confirmed by email, the identity is marked as unverified, as at sign-up. Removes the
+ * password of an unconfirmed account, because the emails asked the owner to confirm only the address.
  */
 export async function applyEmailChange(
   client: PoolClient,

@@ -44,7 +44,7 @@ test('the fifth attempt can still succeed', async () => {
   expect(await guess(code)).toBe(200)
 })
 
-test('at most five of many simultaneous attempts are compared, and the correct code works once', {
+test('of many simultaneous attempts, at most five are checked, and the correct code works only once', {
   timeout: 60_000,
 }, async () => {
   const { nextCode, guess } = await shopperWithCode()
@@ -62,7 +62,7 @@ test('at most five of many simultaneous attempts are compared, and the correct c
         const opened = statuses.filter((status) => status === 200).length
         expect(statuses.filter((status) => status !== 200 && status !== 403)).toEqual([])
         expect(opened).toBeLessThanOrEqual(Math.min(copies, 1))
-        // If the limit wasn't exceeded, the correct code must have worked.
+        // With at most five attempts, the correct code must have worked.
         if (attempts.length <= 5) expect(opened).toBe(Math.min(copies, 1))
         // After one success or five attempts, the code no longer works.
         if (opened === 1 || attempts.length >= 5) expect(await guess(code)).toBe(403)

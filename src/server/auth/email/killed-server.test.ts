@@ -11,7 +11,7 @@ import { testMailbox } from '../../testing/test-mailbox.ts'
 import { testPassword } from '../../testing/test-server.ts'
 import { authRequests, newEmail, toSession } from '../core/test-auth-requests.ts'
 
-/** Starts a server. Without an SMTP server, it writes its emails into `dataDir`. */
+/** Starts a server. The server writes its emails into `dataDir` unless `env` sets an SMTP server. */
 async function startServer(
   { ownerConnection }: TestDatabase,
   dataDir: string,
@@ -43,7 +43,7 @@ function codeTo(email: string, dataDir: string): Promise<string> {
   }, longTimeout)
 }
 
-test('codes and sessions from before a server was killed work after its restart', async () => {
+test('codes and sessions still work after a killed server is restarted', async () => {
   const database = await testDatabase()
   onTestFinished(database.close)
   const dataDir = await mkdtemp(join(tmpdir(), 'grocery-genie-test-'))

@@ -102,7 +102,7 @@ test('a mailbox can’t be flooded from many IP addresses', async () => {
 })
 
 test.each(['recover', 'resend', 'otp'])(
-  'after too many calls of /%s, an IP address has to wait',
+  'after too many calls to /%s, an IP address has to wait',
   async (name) => {
     const { url } = await testServer({ authRateLimitOtp: 2 })
     const { post } = authRequests(url)
@@ -115,7 +115,7 @@ test.each(['recover', 'resend', 'otp'])(
   },
 )
 
-test('a mailbox can’t be flooded by shoppers who claim its address', async () => {
+test('a mailbox can’t be flooded by shoppers who request a change to its address', async () => {
   const server = await confirmingServer({ authRateLimitEmailSent: 2, trustProxy: 1 })
   const { send, post } = authRequests(server.url)
   const victim = newEmail()

@@ -51,7 +51,7 @@ export async function issueToken(
   return token
 }
 
-/** A code that matched when it was checked. Another request may have consumed it since then. */
+/** A code that matched when it was checked. Another request may have consumed the code in the meantime. */
 export type MatchedCode = { id: string; userId: string; codeHash: string }
 
 /**
@@ -71,9 +71,9 @@ export async function consumeToken(
 }
 
 /**
- * Compares digits with the latest code sent to an email address, after counting the attempt. Returns
- * undefined if the digits are wrong, or if the code has expired or has no attempts left. Takes equally long
- * if there is no code.
+ * Counts an attempt to enter a code, and returns the latest code sent to an email address if the digits match
+ * it. Returns undefined if the digits are wrong, or if the code has expired or has no attempts left. Takes
+ * just as long if there is no code.
  */
 export async function matchCode(
   { pool, passwords }: { pool: Pool; passwords: Passwords },
@@ -98,7 +98,7 @@ export async function matchCode(
 
 /**
  * Consumes a matched code and locks the owner's account until the transaction ends. Returns undefined if
- * another request has consumed or replaced the code first.
+ * another request has already consumed or replaced the code.
  */
 export async function consumeCode(
   client: PoolClient,

@@ -20,7 +20,7 @@ test('codes, links and attempt counts outlive the server that created them', {
     await post('/verify', { email, token: wrong, type: 'email' })
   }
 
-  // Stands in for a server that starts after the first was killed. The two servers share only the database.
+  // Simulates a server that starts after the first one was killed. The two servers share only the database.
   const { settings, pool } = first
   const second = await buildApp({ settings, pool, log: pino({ level: 'silent' }) })
   onTestFinished(() => second.close())

@@ -53,7 +53,7 @@ test('an email to a new address creates an account and confirms it', async () =>
   })
 })
 
-test('without create_user, an unknown email address gets the usual response but no account', async () => {
+test('without create_user, an unknown email address gets the usual response but no new account', async () => {
   const server = await testServer()
   const { newSession, post } = authRequests(server.url)
   const { user } = await newSession()

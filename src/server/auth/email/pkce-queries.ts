@@ -7,7 +7,7 @@ export type Challenge = { text: string; method: ChallengeMethod }
 type ChallengeMethod = 's256' | 'plain'
 
 const codeLifetime = '5 minutes'
-/** How long an unfinished sign-in is kept. The link that continues it expires earlier. */
+/** How long an unfinished sign-in is kept. The link that continues the sign-in expires earlier. */
 const flowLifetime = '2 days'
 
 /**
@@ -34,8 +34,8 @@ export async function insertFlow(
 }
 
 /**
- * Stores the hash of the code that the browser will exchange for a session, and the current time as its time
- * of issue.
+ * Stores the hash of the code that the browser will exchange for a session, and records when the code was
+ * issued.
  */
 export async function updateFlowCode(
   client: PoolClient,
@@ -80,7 +80,7 @@ export async function selectFlowOfCode(
   }
 }
 
-/** Deletes the sign-in. Returns false if another request has deleted the sign-in first. */
+/** Deletes the sign-in. Returns false if another request has already deleted the sign-in. */
 export async function deleteFlow(client: PoolClient, id: string): Promise<boolean> {
   const { rowCount } = await client.query('delete from auth.flow_state where id = $1', [id])
   return rowCount === 1

@@ -109,7 +109,7 @@ test('a code expires after five minutes', async () => {
   expect(await exchange(code)).toMatchObject({ status: 422, body: { code: 'flow_state_expired' } })
 })
 
-test('the code in the email also works in the app', async () => {
+test('the code in the email also works in the app that started the sign-in', async () => {
   const server = await testServer()
   const { email } = (await authRequests(server.url).newSession()).user
   const ann = pkceClient(server)

@@ -107,7 +107,7 @@ test('links redirect only to the site and to allowed URLs', () => {
     fc.property(address, (requested) => {
       const target = redirectTarget(settings, requested)
       expect(target.origin).toBe(site)
-      // Resolves the target again, as a browser resolves the Location header.
+      // Resolves the target again, the way a browser resolves the Location header.
       expect(new URL(target.href, 'https://other.example').origin).toBe(site)
       expect(target.href).toMatch(/^[!-~]*$/)
       const allowed = redirectTarget(settingsWithAllowed, requested)

@@ -20,7 +20,7 @@ import { issueMail, type MailRequest } from './issue-mail.ts'
 import { type Code, issueToken, makeCode } from './one-time-tokens.ts'
 
 /**
- * Sends a link and a code to set a new password, if the email address belongs to an account that isn't
+ * Sends a link and a code for setting a new password, if the email address belongs to an account that isn't
  * banned. Resolves before it looks up the account, so that the timing doesn't reveal whether the account
  * exists.
  */
@@ -65,8 +65,8 @@ export async function sendMagicLink(auth: Auth, request: OtpRequest): Promise<vo
 }
 
 /**
- * Returns the ID of the account to email. Returns undefined if the account is banned, or if there is no
- * account and the request doesn't allow creating one.
+ * Returns the ID of the account that gets the email. Returns undefined if the account is banned, or if there
+ * is no account and the request doesn't allow creating one.
  */
 async function findOrCreateOwner(
   client: PoolClient,
@@ -156,8 +156,8 @@ async function reissueChange(
 }
 
 /**
- * Sends a signed-in shopper a code to enter with a new password. The code proves that the mailbox is theirs.
- * An earlier code stops working.
+ * Sends a signed-in shopper a code to enter along with a new password. The code proves that the mailbox is
+ * theirs. An earlier code stops working.
  */
 export async function reauthenticate(
   auth: Auth,

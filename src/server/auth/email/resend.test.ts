@@ -22,7 +22,7 @@ test('a shopper can get the sign-up email again, and the link in the first one s
   expect((await verify(second)).status).toBe(200)
 })
 
-test('if nothing is pending, no email is sent and the response is the same', async () => {
+test('if nothing is pending, a resend gets the usual response but doesn’t send an email', async () => {
   const server = await confirmingServer()
   const { email: confirmed } = await confirmedShopper(server)
   const { post } = authRequests(server.url)

@@ -25,12 +25,15 @@ export function newLink(
   return authTransaction(pool, (client) => issueToken(client, { ...owner, type: 'recovery' }))
 }
 
-/** URL of another app on the same machine. Links in the protocol's format redirect there without our page. */
+/**
+ * URL of another app on the same machine. Links in the protocol's format redirect straight to this app, not
+ * to a page of our site.
+ */
 export const otherApp = 'http://localhost:5173/app'
 
 /**
- * Returns the query of a link that redirects to `otherApp`. The secret comes from the link in the email,
- * which may have our format or Supabase's.
+ * Returns the query parameters of a link that redirects to `otherApp`. The secret comes from the link in the
+ * email, which may have our format or Supabase's.
  */
 export function queryOf({ link = '' }: Mail): Record<string, string> {
   const { searchParams } = new URL(link)

@@ -49,7 +49,7 @@ test('a link works once', async () => {
   expect(again).toEqual({ status: 303, target: otherApp, hash: expiredLink })
 })
 
-test('only one of several clients that open a link at once gets a session', async () => {
+test('only one of several clients that open a link at the same time gets a session', async () => {
   const server = await testServer()
   const { token, userId } = await shopperWithLink(server)
   const opened = await Promise.all(

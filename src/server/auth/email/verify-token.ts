@@ -22,7 +22,7 @@ import { issueAuthCode } from './pkce.ts'
 
 export type Verified =
   | { kind: 'session'; started: StartedSession }
-  /** PKCE code that the browser that started the sign-in exchanges for a session. */
+  /** PKCE code, which the browser that started the sign-in exchanges for a session. */
   | { kind: 'auth-code'; code: string }
   /** No session was started, because one of the mailboxes hasn't confirmed the email address change yet. */
   | { kind: 'awaiting-other-mailbox' }
@@ -35,7 +35,10 @@ type Completed = {
 
 type VerifyRequest = {
   verification: Verification
-  /** Whether a link in the protocol's format was opened, possibly in a different browser. */
+  /**
+   * Whether a link in the protocol's format was opened, possibly in a different browser than it was requested
+   * in.
+   */
   isLink: boolean
   client: ClientInfo
   signal: AbortSignal

@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg'
 
 /**
- * How long a new key is published before it signs tokens. By then, everyone has loaded the key: clients cache
- * the key set for ten minutes, and servers reload it once a minute.
+ * How long a new key is published before it signs tokens. Every client and server loads the key in this time:
+ * clients cache the key set for ten minutes, and servers reload it once a minute.
  */
 const settling = '11 minutes'
 
@@ -21,8 +21,8 @@ const isReplaced = `exists (
 )`
 
 /**
- * Returns the private JWKs. The first JWK signs new tokens: it is the newest key that all servers and clients
- * have had time to load or, if every key is too new, the oldest key.
+ * Returns the private JWKs. The first JWK signs new tokens. It is the newest key that all servers and clients
+ * have had time to load. If every key is too new, it is the oldest key.
  */
 export async function selectSigningKeys(client: PoolClient): Promise<unknown[]> {
   const { rows } = await client.query<{ private_jwk: unknown }>(
@@ -34,7 +34,7 @@ export async function selectSigningKeys(client: PoolClient): Promise<unknown[]> 
   return rows.map((row) => row.private_jwk)
 }
 
-/** Adds a key. Returns the time from which the key signs tokens, as text: '2026-11-27 12:00 UTC'. */
+/** Adds a key. Returns the time when the key starts to sign tokens, as text: '2026-11-27 12:00 UTC'. */
 export async function insertSigningKey(
   client: PoolClient,
   key: { kid: string; privateJwk: object },

@@ -39,7 +39,7 @@ async function passMinutes(minutes: number, { ownerPool }: Awaited<ReturnType<ty
   vi.setSystemTime(Date.now() + 61_000)
 }
 
-test('a new key is published at once but signs only after eleven minutes', async () => {
+test('a new key is published immediately but signs tokens only after eleven minutes', async () => {
   const servers = await twoServers()
   const { pool, first, second } = servers
   const ann = await first.newSession()
@@ -145,7 +145,7 @@ async function keysWithFailingReload() {
   return followKeys(() => loads.shift() ?? keySetOf('z'))
 }
 
-test('while a reload fails, the loaded keys still sign and are published', async () => {
+test('while reloads fail, the loaded keys still sign tokens and are still published', async () => {
   const keys = await keysWithFailingReload()
   vi.setSystemTime(Date.now() + 60_000)
   const [current, published] = await Promise.all([keys.current(), keys.publicJwks()])

@@ -23,12 +23,12 @@ export type SigningKeys = {
 
 /** Maximum age of the loaded keys. Older keys are reloaded before use. */
 const maxAgeMs = 60_000
-/** Minimum time between two reloads because of unknown key IDs. */
+/** Unknown key IDs cause at most one reload in this time. */
 const minAgeMs = 5_000
 
 /**
- * Loads the keys from the configured file, which is read only once, or from the database if no file is
- * configured. Generates a key in a new database. Throws a StartError if the file is invalid.
+ * Loads the keys from the configured file, or from the database if no file is configured. Reads a configured
+ * file only once. Generates a key in a new database. Throws a StartError if the file is invalid.
  */
 export async function openSigningKeys(options: {
   pool: Pool
@@ -64,8 +64,8 @@ function readOrCreateKeys(pool: Pool): Promise<unknown[]> {
   return authTransaction(pool, async (client) => {
     const existing = await selectSigningKeys(client)
     if (existing.length > 0) return existing
-    // If two servers start on a new database at once, the second server waits here and then finds the key of
-    // the first.
+    // If two servers start on a new database at the same time, the second server waits here and then finds
+    // the key of the first.
     await lockSigningKeys(client)
     const added = await selectSigningKeys(client)
     if (added.length > 0) return added
@@ -81,9 +81,9 @@ async function generateKey() {
 }
 
 /**
- * Loads the keys now. When the keys are used, reloads them if they are more than a minute old, or if a
- * token's key ID is unknown and they are more than five seconds old. If a reload fails, the loaded keys stay
- * in use, and only looking up an unknown key ID throws.
+ * Loads the keys now. On each use, reloads keys that are more than a minute old. If a token's key ID is
+ * unknown, reloads keys that are more than five seconds old. If a reload fails, the loaded keys stay in use,
+ * and only looking up an unknown key ID throws.
  */
 export async function followKeys(load: () => Promise<KeySet>): Promise<SigningKeys> {
   let keys = await load()

@@ -4,7 +4,7 @@ import { testPassword, testServer } from '../../testing/test-server.ts'
 import { authRequests } from '../core/test-auth-requests.ts'
 import { codeOf, enrollFactor, holdClock, setUpSecondFactor, submitCode } from './test-factors.ts'
 
-test('setting up an authenticator app raises the session to aal2', async () => {
+test('setting up an authenticator app raises the session to assurance level aal2', async () => {
   const { asShopper, settings } = await testServer()
   holdClock()
   const ann = await asShopper('ann')
@@ -45,7 +45,7 @@ test('setting up an authenticator app raises the session to aal2', async () => {
   expect(JSON.stringify((await ann.auth.getUser()).data)).not.toContain(secret)
 })
 
-test('a session with two factors keeps its level when it is refreshed', async () => {
+test('a session with two factors keeps its assurance level when it is refreshed', async () => {
   const { asShopper } = await testServer()
   const ann = await asShopper('ann')
   await setUpSecondFactor(ann)
@@ -67,7 +67,7 @@ test('a shopper who added a second factor needs it at the next sign-in', async (
   expect((await ann.auth.getUser()).error).toBeNull()
 })
 
-test('a correct code invalidates the session’s earlier tokens and ends all sessions with only the password', async () => {
+test('a correct code invalidates the session’s earlier tokens and ends all password-only sessions', async () => {
   const server = await testServer()
   const ann = await server.asShopper('ann')
   const { refresh, get, signIn } = authRequests(server.url)
@@ -196,7 +196,7 @@ test('without the second factor, a session can’t change the password or addres
   expect((await weak.auth.updateUser(change)).error).toBeNull()
 })
 
-test('removing a factor doesn’t lower a session that verified a different factor', async () => {
+test('removing a factor doesn’t lower the level of a session that verified a different factor', async () => {
   const { asShopper } = await testServer()
   const ann = await asShopper('ann')
   const first = await setUpSecondFactor(ann, 'first')

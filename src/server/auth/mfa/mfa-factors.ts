@@ -25,7 +25,7 @@ import {
 import { makeTotp } from './totp.ts'
 
 const maxFactors = 10
-/** Time limit for setting up a factor, which leaves time to find the phone and install an app. */
+/** Time limit for setting up a factor, long enough to find the phone and install an app. */
 const setupTime = '1 hour'
 
 type EnrollRequest = { factor_type: string; friendly_name: string; issuer: string }
@@ -98,9 +98,9 @@ export async function createChallenge(
 }
 
 /**
- * Removes a factor. Sessions that verified it return to aal1. Throws `mfa_factor_not_found` if the shopper
- * doesn't have this factor, and `insufficient_aal` if the factor is verified but the session hasn't verified
- * a second factor.
+ * Removes a factor. Sessions that verified the factor return to aal1. Throws `mfa_factor_not_found` if the
+ * shopper doesn't have this factor, and `insufficient_aal` if the factor is verified but the session hasn't
+ * verified a second factor.
  */
 export async function unenroll(
   pool: Pool,
@@ -124,7 +124,7 @@ export async function unenroll(
   })
 }
 
-/** Loads the session again. Throws `session_not_found` if the session has ended during the request. */
+/** Loads the session again. Throws `session_not_found` if the session ended during the request. */
 export async function currentSession(
   client: PoolClient,
   { sessionId, userId }: { sessionId: string; userId: string },

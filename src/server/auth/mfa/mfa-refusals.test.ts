@@ -156,7 +156,7 @@ test('a challenge contains its expiry time', async () => {
   expect(seconds).toBeLessThan(330)
 })
 
-test('a factor allows fifteen attempts per minute from all IP addresses together, even if they are simultaneous', async () => {
+test('a factor allows fifteen attempts per minute, counting simultaneous attempts and all IP addresses', async () => {
   const server = await testServer({ trustProxy: readSettings({ TRUST_PROXY: 'true' }).trustProxy })
   const ann = await server.asShopper('ann')
   const { id, secret } = await enrollFactor(ann)

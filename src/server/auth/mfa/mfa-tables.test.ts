@@ -93,7 +93,7 @@ test('an unfinished setup of a factor doesn’t restrict access', async () => {
   expect((await ann.from('notes').select()).data).toHaveLength(1)
 })
 
-test('an admin can upload videos only with the second factor, and everyone can see them', async () => {
+test('an admin can upload videos only with the second factor, and everyone can watch the videos', async () => {
   const server = await testServer()
   const { ann, weak } = await annWithFactor(server)
   await server.ownerPool.query(

@@ -79,6 +79,6 @@ export async function mfaRoutes(app: FastifyInstance, { auth }: { auth: Auth }) 
 export function factorIdOf({ params }: { params: { factorId: string } }): string {
   const id = z.uuid().safeParse(params.factorId)
   if (!id.success) throw malformedFactorId()
-  // Lowercased, since the attempts at a factor are counted by its ID.
+  // Lowercased, because attempts to enter a code are counted per factor ID.
   return id.data.toLowerCase()
 }

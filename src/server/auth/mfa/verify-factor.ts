@@ -60,7 +60,7 @@ export async function verifyFactor(
 }
 
 /**
- * Verifies the code and raises the session. Returns undefined if the code is wrong or used, and counts the
+ * Verifies the code and raises the session. Returns undefined if the code is wrong or used, and records the
  * failure in the audit log.
  */
 async function tryCode(client: PoolClient, attempt: Attempt): Promise<VerifiedFactor | undefined> {
@@ -87,8 +87,8 @@ async function tryCode(client: PoolClient, attempt: Attempt): Promise<VerifiedFa
 }
 
 /**
- * Throws `mfa_factor_not_found` if the challenge is unknown, `mfa_ip_address_mismatch` if it was used or
- * comes from another IP address, and `mfa_challenge_expired` if it has expired.
+ * Throws `mfa_factor_not_found` if the challenge is unknown, `mfa_ip_address_mismatch` if it was already used
+ * or was created from another IP address, and `mfa_challenge_expired` if it has expired.
  */
 async function checkChallenge(client: PoolClient, attempt: Attempt): Promise<void> {
   const { factorId, challengeId, ip } = attempt

@@ -7,8 +7,8 @@ import { overloaded } from '../core/auth-errors.ts'
 import type { Passwords } from '../core/auth-services.ts'
 
 /**
- * Of the parameters that OWASP recommends, the ones with a single pass and the most memory. Supabase Auth can
- * also verify these hashes.
+ * Of the parameter sets that OWASP recommends, the one with a single pass and the most memory. Supabase Auth
+ * can also verify these hashes.
  */
 export const hashParameters = { memoryCost: 47_104, timeCost: 1, parallelism: 1 }
 
@@ -37,7 +37,7 @@ export function createPasswords(
       const normalized = normalizePassword(typed)
       const isRight = await compare(normalized, stored, signal)
       // Old hashes were made without normalizing the password, so this second comparison uses the password as
-      // typed. To keep the timing equal, it also runs if the first comparison succeeded.
+      // typed. To keep the timing equal, the second comparison also runs if the first one succeeded.
       const isRightAsTyped = normalized !== typed && (await compare(typed, stored, signal))
       if (isRight) return stored !== null && needsRehash(stored, parameters) ? 'outdated' : 'right'
       return isRightAsTyped ? 'outdated' : 'wrong'
@@ -72,7 +72,7 @@ type HashQueue = {
 /**
  * Creates a queue that limits how many hashes run at once, so that a flood of sign-ins leaves a processor and
  * memory for other requests. By default, one processor stays free. Rejects a task if `maxWaiting` tasks are
- * waiting, or if its client disconnects while it waits.
+ * already waiting, or if the task's client disconnects while the task waits.
  */
 export function createHashQueue(options: { concurrency?: number; maxWaiting: number }): HashQueue {
   const concurrency = options.concurrency ?? Math.max(1, availableParallelism() - 1)

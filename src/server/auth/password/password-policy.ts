@@ -11,8 +11,8 @@ import { validationFailed, weakPassword } from '../core/auth-errors.ts'
 
 /**
  * Returns a new password in normalized form, which is what we hash. Throws `validation_failed` if the
- * password is too long, and `weak_password` if it is too short, or if it is common and the settings forbid
- * common passwords.
+ * password is too long, and `weak_password` if it is too short. Also throws `weak_password` for a common
+ * password if the settings forbid common passwords.
  */
 export function parseNewPassword(
   typed: string,

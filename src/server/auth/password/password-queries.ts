@@ -14,7 +14,7 @@ export async function updatePassword(
 
 /**
  * Removes the password of an unconfirmed account, because the person who set it may not own the email
- * address. If `isDoubtful` is false, keeps the password but takes equally long.
+ * address. If `isDoubtful` is false, keeps the password but takes just as long.
  */
 export async function removeUnconfirmedPassword(
   client: PoolClient,
@@ -32,7 +32,7 @@ export async function setSavepoint(client: PoolClient): Promise<void> {
   await client.query('savepoint attempt')
 }
 
-/** Ends the savepoint: keeps the changes made since then, or rolls them back. */
+/** Ends the savepoint, and keeps or rolls back the changes made since it was set. */
 export async function endSavepoint(
   client: PoolClient,
   { isKept }: { isKept: boolean },
@@ -46,7 +46,7 @@ export async function selectNow(client: PoolClient): Promise<string> {
   return rows[0]?.now ?? ''
 }
 
-/** Whether the link to a list with this secret is still valid. */
+/** Whether a list link with this secret is still valid. */
 export async function selectIsInvited(client: PoolClient, secret: string): Promise<boolean> {
   const { rows } = await client.query<{ is_open: boolean }>(
     'select public.preview_list_invite($1) is not null as is_open',

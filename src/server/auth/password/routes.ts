@@ -33,7 +33,7 @@ const UpdateUserBody = z.object({
   ...challengeFields,
 })
 
-/** Routes to sign up with a password and to change one's own account. */
+/** Routes for signing up with a password and for changing one's own account. */
 export async function passwordRoutes(app: FastifyInstance, { auth }: { auth: Auth }) {
   const { settings, limits } = auth
 

@@ -6,13 +6,13 @@ import { selectIsInvited } from './password-queries.ts'
 
 export type SignUpSettings = Pick<Settings, 'authSignups' | 'authSignupsByListLink'>
 
-/** Field of a sign-up's metadata with the secret of a link to a list. The field isn't stored. */
+/** Field of a sign-up's metadata that contains the secret of a list link. The field isn't stored. */
 const linkField = 'list_invite'
 
 const anon = { role: 'anon', claims: { role: 'anon' } } as const
 
 /**
- * Returns the metadata to store for the new account, without the secret of the link to a list. Throws
+ * Returns the metadata to store for the new account, without the secret of the list link. Throws
  * `signup_disabled` if sign-ups are closed, or if they require a list link and the metadata doesn't contain a
  * valid one.
  */

@@ -74,7 +74,7 @@ async function hashOrCompare(
 
 /**
  * Inserts an account. If the email address is taken, inserts an account with a made-up address and rolls that
- * back, so that both cases take equally long.
+ * back, so that both cases take the same time.
  */
 async function insertAccount(
   client: PoolClient,
@@ -100,8 +100,8 @@ async function insertAccount(
 }
 
 /**
- * Returns the user for the response to a sign-up, built only from the request. The response is therefore the
- * same whether or not the email address already has an account.
+ * Builds the user in the response to a sign-up, using only values from the request. The response is therefore
+ * the same whether or not the email address already has an account.
  */
 function newUser(request: {
   id: string

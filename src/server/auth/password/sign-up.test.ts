@@ -6,7 +6,7 @@ import { authRequests, newEmail, toSession } from '../core/test-auth-requests.ts
 
 const rfc3339 = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/)
 
-test('a shopper signs up and is signed in at once, as a confirmed user', async () => {
+test('a shopper signs up and is signed in immediately, as a confirmed user', async () => {
   const { asAnon } = await testServer()
   const email = newEmail()
   const { data, error } = await asAnon().auth.signUp({

@@ -113,7 +113,7 @@ test('a signed-out client can’t change an account', async () => {
   expect(response).toMatchObject({ status: 401, body: { code: 'no_authorization' } })
 })
 
-test('after a sign-out that races with a new password, no session is left', async () => {
+test('after a sign-out that races with a password change, no session remains', async () => {
   const server = await testServer()
   const { session, userId, email } = await shopperWithLink(server)
   const { send } = authRequests(server.url)
@@ -132,7 +132,7 @@ test('after a sign-out that races with a new password, no session is left', asyn
   expect((await authRequests(server.url).get('/user', session.access_token)).status).toBe(403)
 })
 
-test('if the operator requires it, a new password needs the current one or a sign-in by email', async () => {
+test('an operator can require the current password for a change, except after a sign-in by email', async () => {
   const server = await testServer({ authRequireCurrentPassword: true })
   const { email, token } = await shopperWithLink(server)
   const { send, signIn, post } = authRequests(server.url)

@@ -36,9 +36,9 @@ type UpdateRequest = {
 /**
  * Changes the shopper's own account and returns it. A new password ends all other sessions and invalidates
  * all unused links. A new email address applies once both mailboxes have confirmed it. On a server that
- * confirms accounts without email, a new address applies at once, and the old mailbox is notified. Throws if
- * a change is rejected. Throws `insufficient_aal` if the request contains a new password or address and the
- * shopper has a second factor that this session hasn't verified.
+ * confirms accounts without email, a new address applies immediately, and the old mailbox is notified. Throws
+ * if a change is rejected. Throws `insufficient_aal` if the request contains a new password or address and
+ * the shopper has a second factor that this session hasn't verified.
  */
 export async function updateUser(auth: Auth, request: UpdateRequest): Promise<UserRow> {
   const { user, sessionId, update, options, ip, signal } = request

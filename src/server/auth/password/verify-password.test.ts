@@ -21,7 +21,7 @@ function countingPasswords() {
 const [composed, decomposed] = ['caf\u00E9 noir', 'cafe\u0301 noir']
 const otherParameters = { ...hashParameters, timeCost: 2, memoryCost: 1024 }
 
-test('a sign-in with an unknown email address computes as many hashes as with a known one', async () => {
+test('a sign-in with an unknown email address computes as many hashes as one with a known address', async () => {
   const { matchOf } = countingPasswords()
   const stored = await hash('another one', hashParameters)
   const bcrypt = `$2a$10$${'x'.repeat(53)}`
@@ -37,7 +37,7 @@ test('a sign-in with an unknown email address computes as many hashes as with a 
   }
 })
 
-test('a sign-in with the right password computes as many hashes as with a wrong one', async () => {
+test('a sign-in with the right password computes as many hashes as one with a wrong password', async () => {
   const { matchOf } = countingPasswords()
   const [current, old] = [
     await hash(composed, hashParameters),
@@ -49,7 +49,7 @@ test('a sign-in with the right password computes as many hashes as with a wrong 
   expect(await matchOf(decomposed, old)).toEqual({ match: 'outdated', hashes: 2 })
 })
 
-test('a hash with old parameters is outdated', async () => {
+test('a matching hash with old parameters is outdated', async () => {
   const { matchOf } = countingPasswords()
   const stored = await hash(composed, otherParameters)
   expect(await matchOf(composed, stored)).toEqual({ match: 'outdated', hashes: 1 })

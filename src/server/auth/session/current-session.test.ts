@@ -62,7 +62,7 @@ test('a token of a deleted account is rejected', async () => {
   })
 })
 
-test('a token of a banned shopper is rejected at once', async () => {
+test('a token of a banned shopper is rejected immediately', async () => {
   const { url, ownerPool } = await testServer()
   const { newSession, get } = authRequests(url)
   const { access_token: token } = await newSession()

@@ -113,7 +113,7 @@ test('the ten seconds for reusing a token start at its first use', async () => {
   expect(await refresh(tokens[0])).toMatchObject(alreadyUsed)
 })
 
-test('twenty tabs that refresh at once all get the same active token', async () => {
+test('twenty tabs that refresh simultaneously all get the same active token', async () => {
   const { url, ownerPool } = await testServer()
   const { newSession, refresh } = authRequests(url)
   const { refresh_token: token } = await newSession()
@@ -138,7 +138,7 @@ test('tabs that race with different generations of the token never end the sessi
   expect(active.rowCount).toBe(1)
 })
 
-test('if a thief and the owner refresh with the same token at once, both lose the session', async () => {
+test('if a thief reuses an old token while the owner refreshes, both lose the session', async () => {
   const { url, ownerPool } = await testServer()
   const { refresh } = authRequests(url)
   const { tokens } = await tokenChain(url, 3)
@@ -149,7 +149,7 @@ test('if a thief and the owner refresh with the same token at once, both lose th
   expect(await refresh(tokens[2])).toMatchObject(alreadyUsed)
 })
 
-test('after a sign-out that races with refreshes, the session is gone', async () => {
+test('a sign-out that races with refreshes ends the session', async () => {
   const { url } = await testServer()
   const { newSession, refresh, send } = authRequests(url)
   const session = await newSession()

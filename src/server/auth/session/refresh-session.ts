@@ -30,9 +30,9 @@ import {
 } from './start-session.ts'
 
 /**
- * Exchanges a refresh token for the next token of its session. A used token returns the current token again
- * if another tab or a lost response explains its reuse: the used token is the previous one, or its first use
- * was in the last ten seconds. Any other reuse ends the session. Throws if the token is unknown
+ * Exchanges a refresh token for the next token of its session. Reusing the previous token, or a token that
+ * was first used in the last ten seconds, returns the current token again, because another tab or a lost
+ * response may explain the reuse. Any other reuse ends the session. Throws if the token is unknown
  * (`refresh_token_not_found`) or reused (`refresh_token_already_used`), or if the session has ended or the
  * user is banned.
  */

@@ -44,7 +44,7 @@ export async function lockSession(
 }
 
 /**
- * Returns whether a token was revoked, and whether that was recent. Returns undefined if the token is
+ * Returns whether a token was revoked, and whether this happened recently. Returns undefined if the token is
  * unknown.
  */
 export async function selectRefreshToken(
@@ -99,7 +99,7 @@ export async function deleteOldUsedTokens(client: PoolClient, sessionId: string)
   )
 }
 
-/** Whether more than the maximum number of used tokens are stored for the session. */
+/** Whether the number of used tokens stored for the session exceeds the maximum. */
 export async function hasUsedTooManyTokens(
   client: PoolClient,
   sessionId: string,

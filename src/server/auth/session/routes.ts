@@ -31,7 +31,7 @@ export async function sessionRoutes(app: FastifyInstance, { auth }: { auth: Auth
 
 /**
  * Ends this session, the shopper's other sessions or all sessions, depending on the scope. The tokens of
- * ended sessions stop working at once.
+ * ended sessions stop working immediately.
  */
 async function signOut(pool: Pool, session: SignOutRequest & { ip: string | null }): Promise<void> {
   const { userId, scope, ip } = session

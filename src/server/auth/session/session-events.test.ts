@@ -8,7 +8,7 @@ import { codeOf } from '../mfa/test-factors.ts'
 const tickMs = 30_000
 const hourMs = 3_600_000
 
-/** Stops the clock until the test ends. Only the test moves it. */
+/** Stops the clock until the test ends. Only the test moves the clock. */
 function holdTime(): void {
   vi.useFakeTimers({
     toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
@@ -19,7 +19,7 @@ function holdTime(): void {
   })
 }
 
-/** Creates a client as in a browser: it stores its session and refreshes it on its own. */
+/** Creates a client that stores its session and refreshes it automatically, as in a browser. */
 async function browserClient({ url, settings }: TestServer) {
   const stored = new Map<string, string>()
   const refreshedAt: number[] = []
@@ -51,7 +51,7 @@ async function browserClient({ url, settings }: TestServer) {
     /** Times at which the client has requested a refresh. */
     refreshedAt,
     stored,
-    /** Replaces the network for all later requests. */
+    /** Replaces the client's `fetch` for all later requests. */
     setNetwork: (next: typeof fetch) => {
       network = next
     },

@@ -49,7 +49,8 @@ export async function insertSession(
 }
 
 /**
- * Inserts a refresh token. `parent` is the token that it replaces, or null for the first token of a session.
+ * Inserts a refresh token. `parent` is the token that the new token replaces, or null for the first token of
+ * a session.
  */
 export async function insertRefreshToken(
   client: PoolClient,

@@ -20,7 +20,7 @@ test.each([
   ['?scope=local', { first: 403, second: 200, third: 200 }],
   ['?scope=others', { first: 200, second: 403, third: 403 }],
 ])(
-  'signing out with "%s" ends exactly the sessions in that scope, at once',
+  'signing out with "%s" immediately ends exactly the sessions in that scope',
   async (query, expected) => {
     const { url } = await testServer()
     const { get, send, refresh } = authRequests(url)
@@ -89,7 +89,7 @@ test('signing out with a verified second factor ends all sessions', async () => 
   expect(await statuses()).toEqual({ strong: 403, weak: 403, otherWeak: 403 })
 })
 
-test('the Supabase client signs out, and its token fails on the next request', async () => {
+test('after the Supabase client signs out, its token is rejected on the next request', async () => {
   const { asShopper, url } = await testServer()
   const ann = await asShopper('ann')
   const token = String((await ann.auth.getSession()).data.session?.access_token)
@@ -107,7 +107,7 @@ test('the Supabase client signs out, and its token fails on the next request', a
   expect(error).toMatchObject({ name: 'AuthSessionMissingError' })
 })
 
-test('an unknown scope is rejected, and all sessions stay', async () => {
+test('an unknown scope is rejected, and no session ends', async () => {
   const { url } = await testServer()
   const { newSession, send, get } = authRequests(url)
   const { access_token: token } = await newSession()

@@ -54,8 +54,9 @@ export async function presentSession(sign: SignAccessToken, started: StartedSess
 }
 
 /**
- * Records a sign-in and its kind of device. If the audit log contains devices of the account, but none of
- * this kind, returns an email to the owner; send it after the commit. Otherwise, returns undefined.
+ * Records a sign-in and its kind of device. Returns an email to the owner if the audit log contains devices
+ * of the account, but none of this kind. The caller must send the email after the commit. Otherwise, returns
+ * undefined.
  */
 export async function recordLogin(
   client: PoolClient,

@@ -91,8 +91,8 @@ export async function ownerConnection(layout: Layout, database: string): Promise
 
 /**
  * Connects as the owner. Returns 'absent' if nothing listens on the socket, and 'busy' if PostgreSQL refuses
- * connections only for now. Throws StartError if PostgreSQL rejects the connection for another reason, such
- * as a wrong password.
+ * connections temporarily. Throws StartError if PostgreSQL rejects the connection for another reason, such as
+ * a wrong password.
  */
 export async function connectOwner(
   layout: Layout,
@@ -131,8 +131,8 @@ export async function connectOwner(
 const temporaryRefusals = new Set(['57P01', '57P02', '57P03', '53300'])
 
 /**
- * Starts PostgreSQL unless it is already starting. Returns the process, or undefined if another server runs
- * PostgreSQL. Throws StartError if an earlier attempt failed for good.
+ * Starts PostgreSQL unless it is already starting. Returns the process, or undefined if another server is
+ * running PostgreSQL. Throws StartError if an earlier attempt failed for good.
  */
 async function ensureStarting(
   postmaster: Postmaster,
@@ -157,8 +157,8 @@ async function ensureStarting(
  */
 async function canRetry(layout: Layout, child: ChildProcess): Promise<boolean> {
   const output = await readStartLog(layout)
-  // Each line contains the ID of the process that logged it. If another server has started PostgreSQL since
-  // then, the file contains only the lines of that PostgreSQL.
+  // Each line contains the ID of the process that logged it. If another server has started PostgreSQL in the
+  // meantime, the log contains only lines of that PostgreSQL.
   const isFromOther = /\[\d+\] [A-Z]+: /.test(output) && !output.includes(`[${child.pid}]`)
   return output === '' || isFromOther || /lock file|shared memory|already in use/.test(output)
 }

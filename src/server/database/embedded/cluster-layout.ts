@@ -4,7 +4,7 @@ import { shortHash } from '../../settings/data-directory.ts'
 /** Paths of an embedded PostgreSQL. */
 export type Layout = {
   dataRoot: string
-  /** Folder of the database files. While they are being created, the folder has a different name. */
+  /** Folder of the database files. While the files are being created, the folder has a different name. */
   cluster: string
   data: string
   log: string

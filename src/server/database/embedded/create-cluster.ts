@@ -99,8 +99,8 @@ async function initdb(
 }
 
 /**
- * Runs a program in its own session, so that Ctrl-C reaches only our server. Our server waits until a pending
- * start has ended.
+ * Runs a program in its own session, so that Ctrl-C reaches only our server. On Ctrl-C, our server lets the
+ * program finish before it stops.
  */
 async function runQuietly(program: string, settings: string[], options: SpawnOptions) {
   const child = spawn(program, settings, {
@@ -121,7 +121,7 @@ async function runQuietly(program: string, settings: string[], options: SpawnOpt
 
 /**
  * Moves the new files to their final place. If another server has put its files there first, removes the new
- * ones.
+ * files.
  */
 async function moveIntoPlace(unfinished: string, layout: Layout): Promise<void> {
   try {

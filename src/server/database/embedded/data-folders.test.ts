@@ -34,7 +34,7 @@ test.skipIf(!isRoot).each([0o022, 0o027, 0o077])(
 )
 
 test.skipIf(!isRoot)(
-  "the error for a folder that PostgreSQL can't enter says how to open it",
+  "the error for a folder that PostgreSQL can't enter says how to give it access",
   async () => {
     const root = join(parent, 'closed/data')
     await ensureDataRoot(root, nobody)
@@ -45,7 +45,7 @@ test.skipIf(!isRoot)(
   },
 )
 
-test('the folder of a user other than root is closed to all other users', async () => {
+test('the folder of a user other than root is inaccessible to all other users', async () => {
   const root = join(parent, 'data')
   await ensureDataRoot(root, undefined)
   expect(await modeOf(root)).toBe(0o700)

@@ -27,7 +27,7 @@ async function read(connection: Connection, sql: string): Promise<unknown> {
   return rows[0]?.[0]
 }
 
-test('leftovers of a killed first start are removed', async () => {
+test('files left behind by a first start that was killed are removed', async () => {
   await mkdir(join(dataRoot, 'postgres.init-999999999'))
   await startTestPostgres(dataRoot)
   const names = await readdir(dataRoot)
@@ -79,7 +79,7 @@ test('a second server can’t start on the same data while the first is running'
   expect(isRunning(await postmasterOf(dataRoot))).toBe(true)
 })
 
-test('after PostgreSQL is killed, a restart keeps all committed data', async () => {
+test('if PostgreSQL is killed, it is restarted without losing committed data', async () => {
   const { connection, output, lost } = await startTestPostgres(dataRoot)
   await read(connection, 'create table list as select 1 as item')
   const pid = await postmasterOf(dataRoot)
@@ -91,7 +91,7 @@ test('after PostgreSQL is killed, a restart keeps all committed data', async () 
   expect(lost).toEqual([])
 })
 
-test('a PID file with the PID of an unrelated process does not prevent the start', async () => {
+test('a PID file with the PID of an unrelated process doesn’t keep PostgreSQL from starting', async () => {
   const first = await startTestPostgres(dataRoot)
   await first.close()
   const pidFile = join(dataRoot, 'postgres/data/postmaster.pid')
@@ -106,12 +106,12 @@ test('data from another PostgreSQL version is rejected with a clear message', as
   await expect(startTestPostgres(dataRoot)).rejects.toThrow('was created by PostgreSQL 15')
 })
 
-test('the error for a failed start contains the reason', async () => {
+test('if PostgreSQL fails to start, the error contains the reason', async () => {
   await changeForThisTest('postgresql.conf', (text) => `${text}\nshared_buffers = lots\n`)
   await expect(startTestPostgres(dataRoot)).rejects.toThrow(/did not start: .*shared_buffers/)
 })
 
-test('if a start fails after PostgreSQL opened its log, the error contains the last logged reason', async () => {
+test('if PostgreSQL fails to start after opening its log, the error contains the last logged reason', async () => {
   await moveAwayForThisTest('pg_wal')
   await mkdir(join(dataRoot, 'postgres/data/pg_wal'))
   await expect(startTestPostgres(dataRoot)).rejects.toThrow(

@@ -14,7 +14,7 @@ import { type Postmaster, stopPostmaster } from './postmaster.ts'
 export type EmbeddedOptions = {
   dataRoot: string
   say: Say
-  /** Called if PostgreSQL is lost and can't be restarted. */
+  /** Called if PostgreSQL goes down and can't be restarted. */
   onLost: (reason: StartError) => void
   binariesRoot?: string
   /** Makes PostgreSQL faster, but a power failure can destroy data. Only for tests. */
@@ -24,7 +24,7 @@ export type EmbeddedOptions = {
 }
 
 export type EmbeddedPostgres = {
-  /** Connection as the role that owns the database and everything in it. */
+  /** Connects as the role that owns the database and everything in it. */
   connection: ClientConfig
   close: () => Promise<void>
 }

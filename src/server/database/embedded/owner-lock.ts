@@ -6,17 +6,17 @@ import type { Layout } from './cluster-layout.ts'
 const lockKey = 4_829_117_036
 // PostgreSQL may need a moment to notice that the connection of a killed server is gone.
 const serverTimeoutMs = 2_000
-// A command usually ends soon, unless it waits for input from the operator.
+// A command usually finishes quickly, unless it waits for input from the operator.
 const commandTimeoutMs = 30_000
 
-/** The kind of process that owns a data folder: a server that keeps running, or a command that soon ends. */
+/** The kind of process that owns a data folder: a long-running server or a short-lived command. */
 export type OwnerKind = 'server' | 'admin command'
 
 /** Thrown if another process owns the data folder. */
 export class DataInUse extends StartError {}
 
 /**
- * Returns the application name for the connection of this process. The name tells other processes who owns
+ * Returns the application name of this process's connection. From the name, other processes can tell who owns
  * the data folder.
  */
 export function ownerName(kind: OwnerKind): string {

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { layoutOf } from './cluster-layout.ts'
 import { chooseAccount } from './postgres-account.ts'
 
-test('a user ID without an account is rejected with instructions', async () => {
+test('if the current user ID has no account, the error says what to do', async () => {
   const getuid = vi.spyOn(process, 'getuid').mockReturnValue(4321)
   onTestFinished(() => getuid.mockRestore())
   const findNothing = () => {

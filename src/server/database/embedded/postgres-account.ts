@@ -12,8 +12,8 @@ export type Account = { uid: number; gid: number }
 const preferredAccounts = ['grocery-genie', 'nobody']
 
 /**
- * Chooses the account to run PostgreSQL. Returns undefined if the current user isn't root and can run
- * PostgreSQL. Throws StartError if no account can run PostgreSQL.
+ * Chooses the account that will run PostgreSQL. Returns undefined if the current user can run PostgreSQL.
+ * Throws StartError if no account can run PostgreSQL.
  */
 export async function chooseAccount(
   layout: Layout,

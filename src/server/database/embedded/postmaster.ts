@@ -9,7 +9,8 @@ import { type Layout, socketPort } from './cluster-layout.ts'
 import type { OwnerKind } from './owner-lock.ts'
 import type { Account } from './postgres-account.ts'
 
-// A power failure can destroy data, but killing the process doesn't lose committed data.
+// With these settings, a power failure can destroy data, but no committed data is lost if the process is
+// killed.
 const throwawaySettings = { fsync: 'off', full_page_writes: 'off', autovacuum_naptime: '1min' }
 
 export type Postmaster = {
@@ -41,8 +42,8 @@ export async function spawnPostmaster(postmaster: Postmaster): Promise<ChildProc
       // Without this, PG* variables in our environment would change PostgreSQL's settings.
       env: { PATH: '/usr/bin:/bin' },
     })
-    // The caller notices that PostgreSQL doesn't respond, but without a listener, the event would end our
-    // process.
+    // Without a listener, the 'error' event would end our process. No more is needed, because the caller
+    // notices if PostgreSQL doesn't respond.
     child.on('error', () => {})
     child.unref()
     return child
@@ -58,7 +59,7 @@ export async function readStartLog(layout: Layout): Promise<string> {
 
 /**
  * Returns the last FATAL or PANIC line logged since PostgreSQL started, or undefined if there is none.
- * Ignores lines about the connections of clients.
+ * Ignores lines about client connections.
  */
 export async function readLastFatal(layout: Layout): Promise<string | undefined> {
   const path = await currentLog(layout)
@@ -68,7 +69,7 @@ export async function readLastFatal(layout: Layout): Promise<string | undefined>
   return sinceStart.findLast((line) => /\] (FATAL|PANIC): /.test(line) && !isAboutClient.test(line))
 }
 
-/** Returns the path of the current log. PostgreSQL records it as `stderr <path>`. */
+/** Returns the path of the current log. PostgreSQL records the path in a line `stderr <path>`. */
 async function currentLog(layout: Layout): Promise<string | undefined> {
   try {
     const text = await readFile(join(layout.data, 'current_logfiles'), 'utf8')
@@ -85,9 +86,9 @@ export async function runningPostmaster(layout: Layout): Promise<number | undefi
 }
 
 /**
- * Removes the PID file of a PostgreSQL that no longer runs. If the PID in the file now belongs to another
- * program, PostgreSQL would refuse to start. Keeps an empty file for ten seconds, because a starting
- * PostgreSQL may be about to write into it.
+ * Removes the PID file of a PostgreSQL that is no longer running. PostgreSQL would refuse to start if the PID
+ * in the file now belonged to another program. Keeps an empty file for ten seconds, because PostgreSQL may be
+ * starting and about to write to the file.
  */
 export async function removeStalePidFile(layout: Layout): Promise<void> {
   const path = pidFile(layout)
@@ -121,7 +122,7 @@ export async function stopPostmaster(layout: Layout): Promise<void> {
   await removeOutsideSocketFolder(layout)
 }
 
-/** Removes the socket folder if it is in /tmp and not yet used by a new owner. */
+/** Removes the socket folder if it is in /tmp, unless a new owner is already using it. */
 async function removeOutsideSocketFolder({ cluster, socketFolder }: Layout): Promise<void> {
   if (!socketFolder.startsWith(cluster)) await rmdir(socketFolder).catch(() => {})
 }
@@ -156,9 +157,9 @@ function settingsOf({ layout, isThrowaway }: Postmaster, maxLogMegabytes: number
     // Limits the disk space and the processors that one statement can use.
     temp_file_limit: '512MB',
     max_parallel_workers_per_gather: '0',
-    // Reclaims the space of dead rows sooner. The default is one minute.
+    // Reclaims the space of dead rows more often than the default of once a minute.
     autovacuum_naptime: '15s',
-    // The details of errors quote rows, which are shoppers' private data.
+    // Error details quote rows, which are shoppers' private data.
     log_error_verbosity: 'terse',
     ...(isThrowaway ? throwawaySettings : {}),
   }
@@ -183,7 +184,7 @@ async function readPid(layout: Layout): Promise<number | undefined> {
   }
 }
 
-/** Whether the file is older than this. Returns false if the file doesn't exist. */
+/** Whether the file is older than `ageMs`. Returns false if the file doesn't exist. */
 async function isOlderThan(path: string, ageMs: number): Promise<boolean> {
   try {
     return Date.now() - (await stat(path)).mtimeMs > ageMs

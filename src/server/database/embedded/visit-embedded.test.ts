@@ -27,7 +27,7 @@ async function countServers(connection: Connection): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-test('a command starts PostgreSQL if none is running, and stops it afterward', async () => {
+test('a command starts PostgreSQL if it isn’t running, and stops it afterward', async () => {
   const visitor = await visit()
   expect(await countServers(visitor.connection)).toBe(0)
   await visitor.close()

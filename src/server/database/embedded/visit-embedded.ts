@@ -16,7 +16,8 @@ const timeoutMs = 30_000
 
 /**
  * Connects to the PostgreSQL of a running server. If no server is running, starts PostgreSQL; `close` then
- * stops it. Waits up to 30 seconds for a starting server or another command, and then throws a StartError.
+ * stops it. Throws a StartError if another command, or a server that is still starting, owns the data folder
+ * for more than 30 seconds.
  */
 export async function visitEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const layout = layoutOf(options.dataRoot)
@@ -41,7 +42,7 @@ async function hasServer(layout: Layout): Promise<boolean> {
   try {
     return await isOwnedBy(client, 'server')
   } catch (error) {
-    // Any other error means that PostgreSQL stopped, so the server that owned it is gone.
+    // An error other than StartError means that PostgreSQL stopped, so the server that owned it is gone.
     if (error instanceof StartError) throw error
     return false
   } finally {

@@ -4,7 +4,7 @@ import type { Shape } from '../protocol/request-headers.ts'
 import type { Condition, Order, Selected } from '../schema-cache/resolve.ts'
 import type { Column, Table } from '../schema-cache/schema-cache-queries.ts'
 
-/** Collects the values of a statement. For each added value, returns a numbered placeholder such as $1. */
+/** Collects the values of a statement. Adding a value returns its numbered placeholder, such as $1. */
 export class Parameters {
   readonly values: (string | null)[] = []
 
@@ -19,7 +19,7 @@ export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
 
-/** Returns a table's quoted name in the schema `public`, the only one with an API. */
+/** Returns a table's quoted name in `public`, the only schema that the API exposes. */
 export function tableName(table: Table): string {
   return `"public".${quoted(table.name)}`
 }
@@ -72,7 +72,7 @@ function conditionText(from: string, condition: Condition, parameters: Parameter
     return `${not}${column} = any (${parameters.place(arrayLiteral(condition.values))})`
   }
   const isPattern = condition.operator === 'like' || condition.operator === 'ilike'
-  // As in PostgREST, a star stands for the percent sign, because a star doesn't have to be escaped in a URL.
+  // As in PostgREST, '*' means '%', which would have to be escaped in a URL.
   const value = isPattern ? condition.value.replaceAll('*', '%') : condition.value
   return `${not}${column} ${comparisons[condition.operator]} ${parameters.place(value)}`
 }
@@ -108,8 +108,8 @@ export function limitClause({ offset, limit }: RowRange, parameters: Parameters)
 export const sentRow = '"rest.row"'
 
 /**
- * Maximum response size. PostgreSQL and this server both hold the response in memory, so PostgreSQL already
- * checks its size while building it.
+ * Maximum response size. PostgreSQL checks it while building the response, because both PostgreSQL and this
+ * server hold the response in memory.
  */
 const maxResponseBytes = 8 * 1024 * 1024
 
@@ -120,7 +120,7 @@ const maxResponseBytes = 8 * 1024 * 1024
 export function boundedLines(rows: string, line = `row_to_json(${sentRow})`): string {
   const bytes = 'sum(octet_length(line)) over (rows unbounded preceding)'
   const refusal = `grocery_genie.refuse_large_answer(${maxResponseBytes})`
-  // Without `offset`, PostgreSQL would compute each line twice: once for its length and once for its text.
+  // Without `offset 0`, PostgreSQL would compute each line twice: once for its length and once for its text.
   return `select case when ${bytes} > ${maxResponseBytes} then ${refusal} else line end as line
     from (select ${line}::text as line from (${rows}) ${sentRow} offset 0) as lines`
 }

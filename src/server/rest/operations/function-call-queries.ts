@@ -18,7 +18,7 @@ import {
 
 /**
  * Arguments of a call: strings from the URL, or JSON from the body. If the JSON is an array, only its first
- * object counts.
+ * object is used.
  */
 export type CallArguments =
   | { from: 'url'; arguments: readonly { argument: Argument; text: string }[] }
@@ -102,8 +102,8 @@ function resultText({ callee, shape }: Call): string {
 }
 
 /**
- * Returns SQL for one line of the body. A row becomes an object, and a value stays as it is. If the caller
- * requests an object, each value in a set becomes an object too.
+ * Returns SQL for one line of the body. A row becomes an object, and so does each value in a set if the
+ * caller requests an object. Other values aren't wrapped.
  */
 function lineText({ callee, shape }: Call): string {
   if (returnsRows(callee) || (callee.gives === 'values' && shape === 'object')) {

@@ -37,7 +37,7 @@ export async function planCall(request: CallRequest, schemaCache: SchemaCache): 
   const query = parseQuery(request.url, { takesArguments: !isPost })
   const args = isPost ? fromBody(request) : fromUrl(query.arguments)
   const callee = await findFunction(request, args, schemaCache)
-  // The columns of the result can be used in a query like those of a table.
+  // A query can select, filter and order the columns of the result like those of a table.
   const result: Table = { name: callee.name, primaryKey: [], columns: callee.columns }
   const options = responseOptions(request)
   const call: Call = {

@@ -41,7 +41,7 @@ export type Conflict = {
 
 /** Columns, order and shape of the changed rows in the response. */
 export type Representation = {
-  /** Columns that the statement returns. */
+  /** Columns of the `returning` clause, which also include the primary key. */
   returning: readonly Column[] | 'all'
   columns: readonly Selected[]
   order: readonly Order[]
@@ -58,7 +58,7 @@ export type WriteResult = {
 const changed = '"rest.changed"'
 const bodyAlias = '"rest.given"'
 
-/** Changes rows in a transaction of the caller. Returns the number of changed rows and the response body. */
+/** Changes rows in the caller's transaction. Returns the number of changed rows and the response body. */
 export async function writeRows(client: PoolClient, write: Write): Promise<WriteResult> {
   const parameters = new Parameters()
   const text = writeText(write, parameters)
@@ -90,8 +90,7 @@ function linesText({ table, representation }: Write): string {
 }
 
 /**
- * Returns the statement that changes rows. An update without columns becomes a select that doesn't find any
- * rows.
+ * Returns the statement that changes rows. An update without columns becomes a select that finds no rows.
  */
 function changeText({ table, change, representation }: Write, parameters: Parameters): string {
   const returned = returnedColumns(table, representation)

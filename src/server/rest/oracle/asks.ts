@@ -2,7 +2,7 @@ import type { OracleRequest } from './exchange.ts'
 
 type Extras = { headers?: Record<string, string>; body?: string }
 
-/** Creates a request by Ann, with a JSON body if there is one. In the path, escapes only spaces. */
+/** Creates a request by Ann, with a JSON body if `body` is given. In the path, escapes only spaces. */
 export function requestByAnn(
   method: string,
   path: string,

@@ -1,6 +1,6 @@
 import { asErrorReply, codeOf, type Difference } from './difference.ts'
 
-/** Differences by which our server's response is more accurate or safer than PostgREST's. */
+/** Differences that make our server's response more accurate or safer than PostgREST's. */
 export const better: Difference[] = [
   {
     reason: 'JSON that is nested too deeply is a client error and is refused before it is parsed',

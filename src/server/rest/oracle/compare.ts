@@ -25,15 +25,15 @@ export function compare(
   }
 }
 
-/** Removes the parts of a reply in which the servers may differ. */
+/** Removes the parts of a reply that may differ between the servers. */
 function comparable(reply: Reply, request: OracleRequest): Reply {
   const body = request.method === 'HEAD' ? null : withoutTimes(withoutParserTexts(reply.body))
   return { ...reply, body: request.path.includes('order=') ? body : inFixedOrder(body) }
 }
 
 /**
- * Sorts the rows if the request has no order, because their physical order can change, for example by a
- * vacuum.
+ * Sorts the rows, because without an order in the request, PostgreSQL may return them in a different order,
+ * for example after a vacuum.
  */
 function inFixedOrder(body: unknown): unknown {
   if (!Array.isArray(body)) return body
@@ -50,8 +50,8 @@ function withoutParserTexts(body: unknown): unknown {
 }
 
 /**
- * In rows of `notes`, replaces times taken from the clock with the name of their type, so that they compare
- * as equal.
+ * Replaces `created_at` and `updated_at` with 'string', the name of their type, because the two servers write
+ * rows at different times.
  */
 function withoutTimes(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutTimes)

@@ -1,7 +1,7 @@
 import { asErrorReply, codeOf, type Difference, detailsOf, messageOf } from './difference.ts'
 import type { Reply } from './exchange.ts'
 
-/** Matches an error message with PostgREST's internal name for the result of a function. */
+/** Finds PostgREST's internal name for a function's result in the error for an unknown column. */
 const innerName = /^column (\w+)\.\w+ does not/
 
 /** Deliberate differences from PostgREST 12.0.2 in function calls. */

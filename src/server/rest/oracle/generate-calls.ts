@@ -88,7 +88,7 @@ function asJson(args: Args): string {
   return `{${args.map(([name, value]) => `${JSON.stringify(name)}:${valueAsJson(value)}`).join(',')}}`
 }
 
-/** Formats a value like the client when it writes a URL. */
+/** Formats a value as the client does in a URL. */
 function asText(value: unknown): string {
   if (Array.isArray(value)) return `{${value.join(',')}}`
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)

@@ -6,7 +6,7 @@ import { exactly, misspelled, type Naming, type Values } from './names.ts'
 /** Name and value of a parameter in the URL, unescaped. */
 export type Parameter = readonly [string, string]
 
-/** Generates a `select` of one to three items, of which a few are unsupported, or generates no parameter. */
+/** Generates a `select` of one to three items, an unsupported or malformed `select`, or no parameter. */
 export function selection(values: Values, naming: Naming): fc.Arbitrary<Parameter[]> {
   const item = fc.oneof(
     { weight: 8, arbitrary: naming(values) },
@@ -95,7 +95,7 @@ export function parameter(
   return text.map((value): Parameter[] => (value === undefined ? [] : [[name, value]]))
 }
 
-/** Joins the parameters of several generators, in this order. */
+/** Joins the parameters of several generators, in the order of `groups`. */
 export function parameters(groups: fc.Arbitrary<Parameter[]>[]): fc.Arbitrary<Parameter[]> {
   return fc.tuple(...groups).map((lists) => lists.flat())
 }

@@ -17,7 +17,7 @@ const jwtSecret = 'only-for-the-oracle-and-long-enough-for-it'
 
 /**
  * Starts the real PostgREST on a Unix socket in `directory`, on the same database as our server. Resolves
- * once PostgREST has loaded the schema. Rejects if the binary isn't installed, or if it exits before that.
+ * once PostgREST has loaded the schema. Rejects if PostgREST isn't installed, or if it exits before then.
  */
 export async function startPostgRest(
   connection: Connection,

@@ -24,10 +24,10 @@ export function readBodyAsText(app: FastifyInstance): void {
 }
 
 /**
- * Parses the rows of a body. The columns are sorted by name, without duplicates. If `columns` are given,
- * leaves checking the JSON to PostgreSQL. Otherwise, the columns are the keys of the objects, and a value
- * that isn't an object or array counts as no rows. In that case, throws if the JSON is invalid or if two
- * objects have different keys. Always throws if a number is too long.
+ * Parses the rows of a body. The columns are sorted by name, without duplicates. If `columns` is given, only
+ * PostgreSQL checks the JSON. Otherwise, the columns are the keys of the objects, and invalid JSON or objects
+ * with different keys throw. A value such as 7, neither an object nor an array, has no rows. Always throws if
+ * a number is too long.
  */
 export function parseBody(text: string, columns: readonly string[] | undefined): BodyRows {
   refuseLongNumbers(text)
@@ -73,7 +73,7 @@ function isRow(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Sorts names and removes duplicates, as PostgREST does. The order determines which error comes first. */
+/** Sorts names and removes duplicates, as PostgREST does. The order decides which error is sent. */
 function sorted(names: readonly string[]): string[] {
   return [...new Set(names)].toSorted()
 }

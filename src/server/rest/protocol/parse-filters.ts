@@ -9,7 +9,6 @@ export type Filter = { column: string; negated: boolean } & (
   | { operator: 'is'; truth: Truth }
 )
 
-// A longer name must come before a name that it starts with.
 const comparisons: readonly Comparison[] = ['neq', 'eq', 'gte', 'gt', 'lte', 'lt', 'like', 'ilike']
 const supported = /^(neq|eq|gte|gt|lte|lt|like|ilike|in|is)\./
 const truths: readonly Truth[] = ['null', 'true', 'false']
@@ -29,7 +28,7 @@ export function parseFilters(pairs: readonly (readonly [string, string])[]): Fil
   })
 }
 
-/** Parses a column name. Throws if the name is an embedded resource or a path into JSON. */
+/** Parses a column name. Throws if the name refers to an embedded resource or a path into JSON. */
 export function parseColumn(key: string): string {
   const scanner = new Scanner('tree path', key)
   const column = scanner.name()
@@ -39,7 +38,7 @@ export function parseColumn(key: string): string {
   return column
 }
 
-/** Whether the text starts like a condition. Any other value in the URL is a function argument. */
+/** Whether a value in the URL starts like a condition. Any other value is a function argument. */
 export function isCondition(text: string): boolean {
   const operator = text.replace(/^not\./, '')
   return operator !== text || supported.test(text) || unsupported.test(text)
@@ -88,7 +87,7 @@ function readValues(scanner: Scanner): string[] {
 
 /**
  * Reads a quoted value or plain text. A quoted value must be followed by a comma, a closing parenthesis or
- * the end of the text; in plain text, quotes have no meaning.
+ * the end of the text. Otherwise, its quotes are read as plain text.
  */
 function readValue(scanner: Scanner): string {
   const quoted = scanner.attempt(() => {

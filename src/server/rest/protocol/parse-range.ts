@@ -7,9 +7,9 @@ export type RowRange = { offset: number; limit: number }
 export const maxRows = 1_000
 
 /**
- * Combines limit and offset by PostgREST's rules into a range of at most 1,000 rows. Ignores a value that
- * isn't an integer; however, if there is an offset, an invalid limit counts as 0. Throws if the limit is
- * negative, and for an empty range other than limit=0 at offset 0.
+ * Combines limit and offset into a range of at most 1,000 rows, by PostgREST's rules. Ignores a value that
+ * isn't an integer, but treats an invalid limit as 0 if there is an offset. Throws if the range is empty,
+ * unless its limit and offset are both 0.
  */
 export function parseRange(query: {
   limit: string | undefined
@@ -26,7 +26,7 @@ export function parseRange(query: {
 }
 
 /**
- * Parses an integer and clamps it to JavaScript's safe integers; no table has that many rows. Returns
+ * Parses an integer and clamps it to JavaScript's safe integers, because no table has more rows. Returns
  * undefined if the text isn't an integer.
  */
 function parseInteger(text: string | undefined): number | undefined {

@@ -31,7 +31,7 @@ function readItem(scanner: Scanner): SelectItem {
   return readColumn(scanner, scanner.name(), name)
 }
 
-/** Returns the column. Throws if its name is followed by an unsupported feature, such as a cast. */
+/** Returns the column. Throws if an unsupported feature, such as a cast, follows the column's name. */
 function readColumn(scanner: Scanner, column: string, alias: string | undefined): SelectItem {
   if (scanner.sees('!') || scanner.sees('(')) {
     scanner.refuseUnsupported('an embedded resource or aggregate')

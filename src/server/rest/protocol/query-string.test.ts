@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseQueryString } from './query-string.ts'
 
-test('the parameters of a query are separated by purpose', () => {
+test('the parameters of a query string are grouped by purpose', () => {
   const url =
     '/t?select=id&a=eq.1%2B1+x&a=gt.0;limit=1&limit=2&order=id&order=x&odd&on_conflict=k&columns=c&offset=3'
   expect(parseQueryString(url)).toEqual({
@@ -18,7 +18,7 @@ test('the parameters of a query are separated by purpose', () => {
   })
 })
 
-test('a URL without a query has no parameters', () => {
+test('a URL without a query string has no parameters', () => {
   expect(parseQueryString('/t')).toMatchObject({ select: undefined, filters: [] })
 })
 

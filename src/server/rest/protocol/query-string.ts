@@ -17,9 +17,9 @@ const maxFilters = 100
 const options = new Set(['select', 'order', 'limit', 'offset', 'columns', 'on_conflict'])
 
 /**
- * Splits the query string into its parameters. If a parameter is repeated, its first value counts; for limit
- * and offset, the last value counts. Throws PGRST100 if there are more than 100 filters, if filters are
- * combined by `and` or `or`, or if the query string is malformed.
+ * Splits the query string into its parameters. If an option is repeated, its first value is used, except for
+ * limit and offset, where the last value is used. Throws PGRST100 if there are more than 100 filters, if
+ * filters are combined with `and` or `or`, or if the query string is malformed.
  */
 export function parseQueryString(url: string): QueryString {
   const start = url.indexOf('?')
@@ -59,7 +59,7 @@ function decode(text: string): string {
   }
 }
 
-/** Throws if a parameter combines filters by `and` or `or`, which this server doesn't support. */
+/** Throws if a parameter combines filters with `and` or `or`, which this server doesn't support. */
 function refuseLogic(pairs: readonly Pair[]): void {
   const logic = pairs.find(([key]) => /(^|\.)(and|or)$/.test(key))
   if (logic) {

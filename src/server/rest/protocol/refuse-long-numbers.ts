@@ -1,11 +1,11 @@
 import { badBody } from './rest-errors.ts'
 
-/** Maximum length of a number as written. No double or useful integer is longer. */
+/** Maximum length of a number in the JSON. No double or useful integer is longer. */
 const maxCharacters = 1_000
 const maxExponent = 400
 /**
- * Maximum sum of all exponents in the JSON. Up to that sum, the written-out numbers are shorter than the
- * largest body.
+ * Maximum sum of all exponents in the JSON. Within this limit, the numbers add fewer zeros than the largest
+ * body has characters.
  */
 const maxExponents = 100_000
 
@@ -17,8 +17,8 @@ const stringOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"?|[\d.]+(?:[eE][-+]?(\d+))?/gs
 
 /**
  * Throws if the numbers in the JSON have too many digits when written out. Doesn't check whether the JSON is
- * valid. PostgreSQL stores 1e131071 in a few bytes, but writes all its zeros wherever the JSON becomes text:
- * in a check, a cast, a message or a response. A body full of such numbers would exhaust the memory.
+ * valid. PostgreSQL stores 1e131071 in a few bytes, but writes out all its zeros wherever the JSON becomes
+ * text: in a check, a cast, a message or a response. A body full of such numbers would exhaust the memory.
  */
 export function refuseLongNumbers(json: string): void {
   let exponents = 0

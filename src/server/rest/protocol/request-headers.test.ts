@@ -30,7 +30,7 @@ test('the first of two conflicting preferences wins, and unknown preferences are
   })
 })
 
-test('unknown preferences of a strict request are rejected', () => {
+test('unknown preferences are rejected if the header contains handling=strict', () => {
   expect(parsePrefer('handling=strict, count=exact').count).toBe('exact')
   expect(() => parsePrefer('handling=strict, odd=1')).toThrow('Invalid preferences')
   expect(() => parsePrefer('handling=strict, max-affected=1')).toThrow('Invalid preferences')

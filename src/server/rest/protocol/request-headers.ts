@@ -8,17 +8,17 @@ const supportedPreferences = {
   count: ['exact'],
 } as const
 
-/** The preferences of a client that this server supports (RFC 7240). */
+/** The supported preferences in a request's Prefer header (RFC 7240). */
 export type Preferences = {
   [Name in keyof typeof supportedPreferences]:
     | (typeof supportedPreferences)[Name][number]
     | undefined
 }
 
-/** Shape of the response: an array, or an object, for which there must be exactly one row. */
+/** Shape of the response: an array of rows, or an object, which requires exactly one row. */
 export type Shape = 'array' | 'object'
 
-/** Options for the response, taken from the method and the headers of the request. */
+/** How to respond, according to the method and the headers of the request. */
 export type ResponseOptions = { preferences: Preferences; shape: Shape; isHead: boolean }
 
 /**
@@ -77,9 +77,8 @@ const knownPreferences = Object.entries(supportedPreferences)
   .concat(strict)
 
 /**
- * Parses the Prefer header. Ignores unsupported preferences, unless the header contains handling=strict,
- * which the client sends to limit the number of affected rows. In that case, throws if any preference is
- * unsupported.
+ * Parses the Prefer header. Ignores unsupported preferences. With handling=strict, which the client sends to
+ * limit the number of affected rows, throws if any preference is unsupported.
  */
 export function parsePrefer(header: string | undefined): Preferences {
   const preferences = (header ?? '').split(',').map((preference) => preference.trim())

@@ -32,7 +32,7 @@ export function badQuery(message: string, details: string): RequestError {
   return restError({ status: 400, code: 'PGRST100', message, details })
 }
 
-/** Error for a method by which functions can't be called. */
+/** Error for an HTTP method that can't call functions. */
 export function badRpcMethod(method: string): RequestError {
   const message = `Cannot use the ${method} method on RPC`
   return restError({ status: 405, code: 'PGRST101', message })
@@ -73,7 +73,7 @@ export function noMediaType(accepted: readonly string[]): RequestError {
   return restError({ status: 406, code: 'PGRST107', message })
 }
 
-/** Error for a request for a single object if the result doesn't have exactly one row. */
+/** Error for a request that asks for a single object although the result doesn't have exactly one row. */
 export function notSingular(rows: number): RequestError {
   return restError({
     status: 406,
@@ -83,7 +83,7 @@ export function notSingular(rows: number): RequestError {
   })
 }
 
-/** Error for a method that tables don't support. */
+/** Error for an HTTP method that tables don't support. */
 export function badMethod(method: string): RequestError {
   const message = `Unsupported HTTP method: ${method}`
   return restError({ status: 405, code: 'PGRST117', message })
@@ -201,7 +201,7 @@ function bodyTooLarge(): RequestError {
   return restError({ status: 413, code: 'PGRST102', message })
 }
 
-/** Error for an unreachable database. The client then retries the request. */
+/** Error for an unreachable database. It makes the client retry the request. */
 export function databaseUnavailable(cause: unknown): RequestError {
   const message = 'Database connection error.'
   return restError({ status: 503, code: 'PGRST000', message, cause })

@@ -110,7 +110,7 @@ export class Scanner {
     return undefined
   }
 
-  /** Throws an error that says what is expected at this position. */
+  /** Throws an error that says what was expected at the current position. */
   refuse(expecting: string): never {
     const next = this.isAtEnd ? 'end of input' : JSON.stringify(this.#next())
     this.#fail(`unexpected ${next} expecting ${expecting}`)

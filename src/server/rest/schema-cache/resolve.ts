@@ -83,8 +83,8 @@ export function resolveOrder(table: Table, order: readonly OrderTerm[]): Order[]
 }
 
 /**
- * Returns the column with this name. If the column is unknown, throws the error that `missing` creates, which
- * is PostgreSQL's by default.
+ * Returns the column with this name. If the column is unknown, throws the error that `missing` creates. By
+ * default, this is PostgreSQL's error.
  */
 export function columnOf(
   table: Table,

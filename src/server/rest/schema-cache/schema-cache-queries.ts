@@ -40,7 +40,7 @@ const tablesOfPublic = `
     and c.relkind in ('r', 'p', 'v', 'm', 'f') and not c.relispartition`
 
 /**
- * Reads the tables and views in the schema public. Includes those that the caller may not use, because
+ * Reads the tables and views in the schema public. Includes those that callers may not use, because
  * PostgreSQL checks grants and policies on each use.
  */
 export async function readTables(pool: Pool): Promise<Table[]> {
@@ -62,7 +62,7 @@ export type DatabaseFunction = {
   gives: 'nothing' | 'value' | 'values' | 'row' | 'rows'
   /** Columns of the returned rows. Empty if the function returns values. */
   columns: readonly Column[]
-  /** Whether the function is declared as stable or immutable, so that it can't change data. */
+  /** Whether the function is declared as stable or immutable, which means that it can't change data. */
   isStable: boolean
 }
 

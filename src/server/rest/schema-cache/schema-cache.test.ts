@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { testDatabase } from '../../testing/test-database.ts'
 import { createSchemaCache } from './schema-cache.ts'
 
-test('a table added by a migration is found, although most requests don’t read the catalog', async () => {
+test('a table added by a migration is found, even though most requests don’t read the catalog', async () => {
   const { pool, ownerPool, close } = await testDatabase()
   vi.useFakeTimers({ toFake: ['performance'] })
   const read = vi.spyOn(pool, 'query')
@@ -48,7 +48,7 @@ test('only tables of the schema public are found', async () => {
   await close()
 })
 
-test('a function added by a migration is found, with the overload that has these arguments', async () => {
+test('a function added by a migration is found by its name and its arguments', async () => {
   const { pool, ownerPool, close } = await testDatabase()
   vi.useFakeTimers({ toFake: ['performance'] })
   const read = vi.spyOn(pool, 'query')

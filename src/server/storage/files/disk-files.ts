@@ -11,7 +11,7 @@ export function diskFiles(folder: string): FileStore {
       const path = join(folder, relativePath(address))
       await makeFolder(dirname(path))
       await rename(temporary.path, path)
-      // The contents were synced before. Syncing the folder lets the name survive a power failure, too.
+      // The contents are already synced. Syncing the folder lets the name survive a power failure, too.
       await syncFolder(dirname(path))
     },
     read: async (address, range) => {

@@ -3,10 +3,10 @@ import type { Readable } from 'node:stream'
 /** Address of one version of an object's file: the bucket, and a random ID of the version. */
 export type FileAddress = { bucketId: string; version: string }
 
-/** A range of bytes that includes both ends. */
+/** A range of bytes, including the first and the last. */
 export type ByteRange = { first: number; last: number }
 
-/** Stores the files of objects. Their names, types and permissions are in the database. */
+/** Stores the files of objects. The objects' names, types and permissions are in the database. */
 export type FileStore = {
   /** Stores a complete file, atomically and durably. May move the temporary file instead of copying it. */
   put(address: FileAddress, temporary: { path: string; size: number }): Promise<void>

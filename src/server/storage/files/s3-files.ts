@@ -83,8 +83,8 @@ export async function s3Files(settings: S3Settings): Promise<FileStore> {
 }
 
 /**
- * Returns exactly the requested bytes, even if the service sends more, so that their number matches the
- * Content-Length. Throws if the service sends a different part of the file.
+ * Returns exactly the requested bytes, even if the service sends more, because the response's Content-Length
+ * is already set. Throws if the service sends a different part of the file.
  */
 function partOf(body: Readable, contentRange: string | undefined, range: ByteRange): Readable {
   if (contentRange?.startsWith(`bytes ${range.first}-`) !== true) {

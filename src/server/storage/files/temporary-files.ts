@@ -8,7 +8,7 @@ import { isRunning } from '../../lib/processes.ts'
 export type TemporaryFiles = {
   /** Returns the path for a new file. Doesn't create the file. */
   reserve(): Promise<string>
-  /** Removes the files of uploads to servers that have died. Keeps those of this process. */
+  /** Removes the files of uploads to server processes that have died. */
   clearDead(): Promise<void>
 }
 
@@ -42,8 +42,8 @@ export function temporaryFiles(root: string): TemporaryFiles {
     const [creatorHost, creatorPid] = name.split('-')
     const pid = Number(creatorPid)
     if (creatorHost === host && (pid === process.pid || !isRunning(pid))) return true
-    // Reached if another machine that shares this disk owns the folder, or if the PID of a dead server was
-    // reused.
+    // Another machine that shares this disk may own the folder, or another process may have reused the PID.
+    // Then only the age of the folder shows whether its server is dead.
     return (await ageMs(join(root, name))) > maxUploadMs
   }
 }

@@ -8,7 +8,7 @@ import { chainOf, sellsGroceries } from './recognize.ts'
 /** Maximum number of stores in a chain. No real chain has this many. */
 export const maxStores = 20_000
 
-/** A chain's stores from one file, and counts of the chain's places that aren't stores. */
+/** A chain's stores in one file, and counts of the chain's places that were left out. */
 export type Collected = {
   stores: ImportStore[]
   recognized: number
@@ -19,8 +19,8 @@ export type Collected = {
 
 /**
  * Returns a collector for the stores in a file. Call `add` with each feature of the file, and then `of` with
- * a chain's name. `of` returns the chain's stores, at most `maxStores`, and how many features were left out
- * and why. `found` returns the names of the chains in the file.
+ * a chain's name. `of` returns the chain's stores, at most `maxStores`, and the number of features left out
+ * for each reason. `found` returns the names of the chains in the file.
  */
 export function createStoreCollector(options: { gazetteer: Gazetteer; today: string }) {
   const byChain = new Map<string, Collected>()

@@ -65,7 +65,7 @@ export function datasetOf(info: Readonly<Record<string, unknown>>): Dataset | un
 }
 
 /**
- * Whether the remark in a response says that Overpass failed. A failed response also has status 200. Remarks
+ * Whether the remark in a response says that Overpass failed. Even a failed response has status 200. Remarks
  * that start with 'runtime remark' are harmless.
  */
 export function isFailure(remark: unknown): remark is string {
@@ -93,7 +93,10 @@ export function geoJsonFeature(value: unknown): Feature | undefined {
   }
 }
 
-/** Converts an element of an Overpass response to a feature. Returns undefined if its format is invalid. */
+/**
+ * Converts an element of an Overpass response to a feature. Returns undefined if the element's format is
+ * invalid.
+ */
 export function elementFeature(value: unknown): Feature | undefined {
   const parsed = Element.safeParse(value)
   if (!parsed.success) return undefined

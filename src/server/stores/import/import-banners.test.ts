@@ -31,7 +31,7 @@ test('the stores of every banner in a file are imported under the banner’s nam
   expect(await stores('Gerbes')).toMatchObject([{ chain: 'Gerbes', name: 'Gerbes' }])
 })
 
-test('a banner that is missing from the file or has far fewer stores there keeps its old stores', async () => {
+test('a banner that is missing from the file, or has far fewer stores than before, keeps its old stores', async () => {
   const { importPlaces, ids, ownerPool } = await storeIndex()
   const vons = storesOf('Vons', 'Q7941609', [21, 30])
   await importPlaces('albertsons', storesOf('Albertsons', 'Q2831861', [1, 10]).concat(vons))

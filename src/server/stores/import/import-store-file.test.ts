@@ -65,7 +65,7 @@ test('importing the same file twice keeps all ids', async () => {
   expect(await ids()).toEqual(before)
 })
 
-test('stores keep their ids when their source ids or their source change', async () => {
+test('stores keep their ids even if their source or their source ids change', async () => {
   const { importPlaces, importOsm, ids, ownerPool } = await storeIndex()
   const phone = '512-555-0100'
   const byPhone = { ...walmart, 'addr:housenumber': '3', phone }
@@ -101,7 +101,7 @@ test('a store that reappears gets its old id back', async () => {
   expect(await ids()).toEqual(before)
 })
 
-test('when a new file lists a store as two stores, only one of the two keeps its id', async () => {
+test('when a new file lists a store as two stores, only one of the two gets the old id', async () => {
   const { importOsm, ids } = await storeIndex()
   const other = { ...walmart, 'addr:housenumber': undefined, 'addr:street': 'Main Street' }
   await importOsm([{ id: 1 }, { id: 2, tags: other }])
@@ -147,7 +147,7 @@ test('importing the file of one Giant Food spider keeps the stores that the seco
   expect(await stores('Giant Food')).toEqual(both)
 })
 
-test('an import of selected chains skips other chains and stores the file’s etag', async () => {
+test('an import of selected chains skips the other chains and saves the file’s etag', async () => {
   const { pool, gazetteer, stores, ownerPool } = await storeIndex()
   const target = { ...walmart, name: 'Target', brand: 'Target', 'brand:wikidata': 'Q1046951' }
   const path = await storeFile('a.json', overpassText([{ id: 1 }, { id: 2, tags: target }]))

@@ -9,7 +9,7 @@ import { readStoreFile, StoreFileError } from './read-store-file.ts'
 import { replaceChain } from './replace-chain.ts'
 import { recordRefusal } from './store-import-queries.ts'
 
-/** Share of the progress bar for reading the file, which takes most of the time. */
+/** Share of the progress bar that is set aside for reading the file, which takes most of the time. */
 const readingShare = 0.9
 
 export type ImportOptions = {
@@ -24,9 +24,9 @@ export type ImportOptions = {
 
 /**
  * Imports a file's stores, by default those of every chain and banner in the file. Each chain is replaced
- * completely or not at all. A rejected chain keeps its old stores, and its report says why. A banner without
- * stores in the file or in the index gets no report. Throws a StoreFileError, without changing any stores, if
- * the file is incomplete, has an unknown format or contains no known chain.
+ * completely or not at all. A rejected chain keeps its old stores, and its report says why. A banner that has
+ * no stores in the file and none in the index gets no report. Throws a StoreFileError, without changing any
+ * stores, if the file is incomplete, has an unknown format or contains no known chain.
  */
 export async function importStoreFile(
   file: { path: string; chains?: readonly string[]; etag?: string },
@@ -62,7 +62,8 @@ export async function importStoreFile(
 }
 
 /**
- * Whether the report is about a banner without stores in the file or in the index. Such a report is omitted.
+ * Whether the report is about a banner that has no stores in the file and none in the index. Such a report is
+ * omitted.
  */
 function isMissingBanner({ chain, recognized, before }: ChainReport): boolean {
   return isBanner(chain) && recognized === 0 && before === 0

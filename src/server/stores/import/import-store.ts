@@ -1,6 +1,6 @@
 import type { Coordinates } from '#shared/places/coordinates.ts'
 
-/** A store read from a file, before it gets an id of ours. */
+/** A store read from a file, before we assign it an id. */
 export type ImportStore = Coordinates & {
   /** Ids of the store at the source. A store merged from several places has several ids. */
   sourceIds: readonly string[]

@@ -5,8 +5,8 @@ type MergedStore = ImportStore & { sourceIds: string[] }
 
 /**
  * Merges places that are the same store into the place with the most complete address. Among equally complete
- * addresses, prefers a building to a point. Fills in a missing number, phone number and opening hours from
- * the merged places. Returns copies, with the most complete addresses first.
+ * addresses, prefers a building to a point. Fills in a missing store number, phone number and opening hours
+ * from the merged places. Returns copies, with the most complete addresses first.
  */
 export function mergeDuplicates(stores: readonly ImportStore[]): ImportStore[] {
   const merged: MergedStore[] = []
@@ -21,7 +21,7 @@ export function mergeDuplicates(stores: readonly ImportStore[]): ImportStore[] {
   return merged
 }
 
-/** Returns a higher rank for a more complete address and, among equal addresses, for a building. */
+/** Ranks a more complete address higher and, among equally complete ones, a building higher than a point. */
 function rank({ address, isAddressCompleted, isOutline }: ImportStore): number {
   return (isAddressCompleted ? 0 : 4) + (/^\d/.test(address) ? 2 : 0) + (isOutline ? 1 : 0)
 }

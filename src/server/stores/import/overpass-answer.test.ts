@@ -58,7 +58,7 @@ const elements: Element[] = [
   },
 ]
 
-test('a search near a city finds only the grocery stores of an Overpass response', async () => {
+test('a search near a city finds only the grocery stores in an Overpass response', async () => {
   const { pool, ownerPool, gazetteer } = await storeIndex()
   const path = await storeFile('overpass.json', overpassText(elements))
   expect(await importStoreFile({ path }, { pool, gazetteer })).toMatchObject([

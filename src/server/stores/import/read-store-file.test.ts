@@ -16,7 +16,7 @@ async function read(text: string | Buffer, name = 'stores.json') {
   return { dataset, features }
 }
 
-test('files in both formats are read with their features, source and date', async () => {
+test('features, the source and the date are read from files in both formats', async () => {
   const osm = await read(overpassText([{ id: 5 }, { id: 6, type: 'way', lat: 31 }]))
   expect(osm.dataset).toEqual({ source: 'openstreetmap', date: '2026-10-02' })
   expect(osm.features.map(({ id, at, isOutline }) => ({ id, at, isOutline }))).toEqual([

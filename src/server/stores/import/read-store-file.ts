@@ -119,7 +119,9 @@ function toFeature(name: string, { list, value }: { list: unknown; value: unknow
   return feature
 }
 
-/** Whether the chunk has any content. Throws if the chunk can't be the start of a store file. */
+/**
+ * Whether the chunk contains more than whitespace. Throws if the chunk can't be the start of a store file.
+ */
 function checkStart(name: string, chunk: Buffer): boolean {
   const start = chunk
     .toString('latin1')

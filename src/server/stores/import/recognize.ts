@@ -12,7 +12,7 @@ const groceryShops = new Set([
   'hypermarket',
 ])
 
-/** Keys of tags that only places other than shops have. */
+/** Keys of tags that show that a place isn't a shop. */
 const otherKinds = [
   'amenity',
   'craft',
@@ -47,7 +47,7 @@ const chainOfBrandName = new Map(
 
 /**
  * Returns the chain or banner of a place's brand, even if the place isn't a grocery store. Returns undefined
- * if there is none.
+ * if the brand isn't known.
  */
 export function chainOf({ tags }: Feature): StoreChain | undefined {
   const ids = valuesOf(tags, 'brand:wikidata')
@@ -63,14 +63,14 @@ export function chainOf({ tags }: Feature): StoreChain | undefined {
 export function sellsGroceries({ tags }: Feature, { spiders }: StoreChain): boolean {
   const shops = valuesOf(tags, 'shop')
   if (shops.length > 0) return shops.some((shop) => groceryShops.has(shop))
-  // For a store, some spiders give only the brand, but for any other place, they also give its type.
+  // Some spiders give only the brand for a store, but they always give the type of any other place.
   const isOfSpider = spiders.includes(tags.get('@spider') ?? '')
   return isOfSpider && !otherKinds.some((kind) => tags.has(kind))
 }
 
 /**
- * Whether the name, or the brand if there is no name, shows that the place isn't the store itself but only a
- * department of the store or a business next to it.
+ * Whether the name (or the brand, if there is no name) shows that the place is only a department of the store
+ * or a business next to it.
  */
 export function isNamedOtherwise({ tags }: Feature): boolean {
   const name = tags.get('name') ?? tags.get('brand') ?? ''

@@ -21,7 +21,7 @@ import {
 } from './store-import-queries.ts'
 
 /**
- * A file with a smaller share of the previous number of stores is rejected, because spiders can break: one
+ * A file with less than this share of the previous number of stores is rejected. Spiders can break: one
  * spider returned 4 stores instead of 4,600.
  */
 const minShare = 0.8
@@ -36,9 +36,9 @@ type Replacement = {
 
 /**
  * Replaces a chain's stores with those of a file in one transaction. Stores that are already in the index
- * keep their IDs, and stores collected by the chain's other spiders stay. If the file has no stores, too many
- * stores or, unless `force` is set, far fewer than before, keeps the old stores and returns a 'refused'
- * report.
+ * keep their IDs, and stores collected by the chain's other spiders are kept. Keeps the old stores and
+ * returns a 'refused' report if the file has no stores, too many stores or far fewer than before. With
+ * `force`, far fewer stores are accepted.
  */
 export async function replaceChain(pool: Pool, replacement: Replacement): Promise<ChainReport> {
   const { chain, collected, dataset, etag, force } = replacement
@@ -86,7 +86,7 @@ function importRefusal(
   return `The file has only ${stores} of ${before} stores. They are kept; add --force if the file is right.`
 }
 
-/** Returns the chain's other spiders. The stores that they collected aren't replaced. */
+/** Returns the chain's other spiders, whose stores aren't replaced. */
 function otherSpiders(chain: string, dataset: Dataset): string[] {
   const spiders = allStoreChains.find(({ name }) => name === chain)?.spiders ?? []
   if (dataset.source !== 'alltheplaces' || !spiders.includes(dataset.spider)) return []

@@ -64,7 +64,8 @@ export function resolveAddress(place: Place, gazetteer: Gazetteer): PostalAddres
 
 /**
  * Whether the place is in the USA. The position must be within the bounds. Within the bounds, the country
- * decides or, if the country is unknown, the state. If both are unknown, the time zone decides.
+ * decides or, if the country is unknown, the state. If neither the country nor the state is known, the time
+ * zone decides.
  */
 function isInUsa({ tags, at, timeZone }: Place): boolean {
   const { latitude, longitude } = at

@@ -9,8 +9,8 @@ export type Distinctive = Coordinates & {
 
 const sameMiles = 150 / 1609.344
 /**
- * Two places with the same store or phone number are one store if they are at most this many miles apart. At
- * a greater distance, the number is a mistake, or the phone is the head office's.
+ * Two places with the same store or phone number are one store if they are at most this many miles apart. If
+ * they are farther apart, the store number is a mistake, or the phone is the head office's.
  */
 const sameNumberMiles = 5
 /** Number of grid cells per degree. A cell is wider than 150 m even at Alaska's latitude. */
@@ -23,14 +23,14 @@ const unnumbered = 'unnumbered'
 const maxStoresPerKey = 20
 
 /**
- * Known stores, among which `find` looks for a given store by number, phone or position. Stores with
- * different house numbers never count as the same.
+ * Known stores. `find` checks by number, phone or position whether a given store is among them. Stores with
+ * different house numbers are never considered the same.
  */
 export class SameStores<Store extends Distinctive> {
   /** Stores by number, phone or grid cell, and by each of those keys combined with the house number. */
   readonly #known = new Map<string, Store[]>()
 
-  /** Adds a store. Call this again after filling in its number or phone. */
+  /** Adds a store. Call this again after filling in the store's number or phone. */
   add(store: Store): void {
     const house = houseNumber(store) ?? unnumbered
     for (const key of [...identifiersOf(store), cellOf(store)]) {
@@ -41,8 +41,8 @@ export class SameStores<Store extends Distinctive> {
 
   /**
    * Returns the nearest known store within five miles that has the same store number or phone number. If
-   * there is none, returns the nearest one within 150 meters, or undefined. Skips stores for which
-   * `isAllowed` returns false.
+   * there is no such store, returns the nearest known store within 150 meters, or undefined. Skips stores for
+   * which `isAllowed` returns false.
    */
   find(store: Distinctive, isAllowed: (known: Store) => boolean = () => true): Store | undefined {
     const house = houseNumber(store)

@@ -100,7 +100,7 @@ test.each([
     )
 })
 
-test('Giant Eagle is not Giant Food, and a Canadian Safeway is not Safeway', async () => {
+test('Giant Eagle is not imported as Giant Food, and a Canadian Safeway is not imported as Safeway', async () => {
   const { importOsm, stores } = await storeIndex()
   const namedTags = (name: string, wikidata?: string) => ({
     ...walmart,
@@ -170,7 +170,7 @@ test('nearby places that share a store number or a phone number are one store', 
   expect(report).toMatchObject({ stores: 3, merged: 2 })
 })
 
-test('if a phone number is filled in from a merged place, a third place with that number is the same store', async () => {
+test('if a phone number is filled in from a merged place, a third place with that number is merged, too', async () => {
   const { importOsm, stores } = await storeIndex()
   const called = { ...walmart, phone: '512-555-0100', 'addr:housenumber': undefined }
   const [report] = await importOsm([

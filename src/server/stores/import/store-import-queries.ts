@@ -7,12 +7,12 @@ import type { Distinctive } from './same-store.ts'
 
 const service: Identity = { role: 'service_role', claims: { role: 'service_role' } }
 
-/** Number of rows per statement. Each statement finishes well before the pool's timeout. */
+/** Rows per statement, few enough that each statement finishes well before the pool's timeout. */
 const batchSize = 200
 
 /**
  * Locks the import record of a chain until the transaction ends, so that other imports of the chain wait.
- * Adds the record if the chain was never imported.
+ * Adds the record if the chain has never been imported.
  */
 export async function lockChain(client: PoolClient, chain: string): Promise<void> {
   await client.query(
@@ -155,7 +155,7 @@ export async function recordRefusal(pool: Pool, chain: string, failure: string):
   )
 }
 
-/** Runs `work` in one transaction, with the role of the service. */
+/** Runs `work` in one transaction, as `service_role`. */
 export function asService<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   return transactionAs(pool, service, work)
 }

@@ -45,7 +45,7 @@ export type TestFeature = {
 }
 
 /**
- * Returns the contents of an All The Places file with one feature per line, including the last line, which a
+ * Returns the contents of an All The Places file with one feature per line, including the final line that a
  * spider writes when it finishes.
  */
 export function geoJsonText(spider: string, features: readonly TestFeature[]): string {
@@ -62,7 +62,7 @@ export function geoJsonText(spider: string, features: readonly TestFeature[]): s
 }
 
 /**
- * Returns Walmart stores, each more than a mile north of the previous one. The number of a store is also its
+ * Returns Walmart stores, each more than a mile north of the previous one. Each store's number is also its
  * house number.
  */
 export function walmarts(count: number): TestFeature[] {

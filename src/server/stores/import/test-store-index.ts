@@ -38,7 +38,7 @@ export async function storeIndex() {
       importText(overpassText(elements), options),
     importPlaces: (spider: string, features: readonly TestFeature[], force = false) =>
       importText(geoJsonText(spider, features), { force }),
-    /** Returns our ids of the stores, sorted by house number. */
+    /** Returns our store ids, sorted by house number. */
     ids: async (chain?: string) =>
       new Map((await stores(chain)).map(({ id, address }) => [parseInt(address, 10), id])),
   }

@@ -4,7 +4,7 @@ import { type KnownImport, selectImports } from './store-update-queries.ts'
 
 export type ChainToFetch = {
   chain: string
-  /** Banners whose stores are in the chain's files, so they are imported along with the chain. */
+  /** Banners that are imported along with the chain, because their stores are in the chain's files. */
   banners: readonly string[]
   /** All The Places spiders that together collect the chain's stores. */
   spiders: readonly string[]
@@ -16,9 +16,9 @@ export type ChainToFetch = {
 
 /**
  * Returns the chains to fetch from the source, each with its banners. With `onlyDue`, skips chains that
- * aren't due. `onlyDue` also skips chains and banners that the operator imported from another source. If a
- * chain is skipped because the operator imported it, its first banner is returned as a chain, with the other
- * banners.
+ * aren't due. `onlyDue` also skips chains and banners that the operator imported from another source. If the
+ * operator imported a chain but not its banners, the first banner is returned as `chain`, and the others as
+ * `banners`.
  */
 export async function chainsToFetch(
   pool: Pool,
@@ -31,9 +31,9 @@ export async function chainsToFetch(
     const isOther = (name: string) => isFromOtherSource(knownOf.get(name))
     const [chain, ...banners] = onlyDue ? names.filter((name) => !isOther(name)) : names
     if (chain === undefined || (onlyDue && !isDue([chain, ...banners], knownOf))) return []
-    // Doesn't send an etag for a chain with several files, because only one etag is stored. Doesn't send one
-    // either if a banner is new or was imported from another source, because its stores must then be imported
-    // even if the file is unchanged.
+    // Sends an etag only for a chain with a single file, because only one etag is stored. Also leaves out the
+    // etag if a banner is new or was imported from another source. The stores of such a banner must be
+    // imported even if the file is unchanged.
     const isSameFile =
       spiders.length === 1 &&
       [chain, ...banners].every((name) => knownOf.has(name) && !isOther(name))
@@ -49,10 +49,10 @@ export async function chainsToFetch(
 }
 
 /**
- * Whether to fetch the files of a chain and its banners now. Only the state of the chain counts: a banner
- * that has disappeared from the source isn't tried again until the chain is due. Exception: a banner that was
- * never tried, for example because it is new in the app, makes its chain due, unless the chain is waiting to
- * retry after a failure.
+ * Whether to fetch the files of a chain and its banners now. Usually only the chain's own state matters: a
+ * banner that has disappeared from the source isn't tried again until the chain is due. But a banner that has
+ * never been tried, such as one that is new in the app, makes its chain due unless the chain is waiting for a
+ * retry.
  */
 function isDue([chain = '', ...banners]: string[], knownOf: ReadonlyMap<string, KnownImport>) {
   const known = knownOf.get(chain)

@@ -1,7 +1,7 @@
 /** Thrown if a file can't be downloaded. The message is for the operator. */
 export class DownloadError extends Error {
   override name = 'DownloadError'
-  /** Whether a retry could soon succeed. */
+  /** Whether retrying soon may help. */
   readonly isTransient: boolean
   /** Whether every other download would fail for the same reason. */
   readonly affectsAllFiles: boolean

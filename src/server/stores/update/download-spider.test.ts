@@ -34,7 +34,7 @@ async function source() {
   return { ...source, path, download }
 }
 
-test('a file is downloaded by name with a user agent, and only its owner can read it', async () => {
+test('a file is requested with a user agent, and only its owner can read the downloaded copy', async () => {
   const { answer, requests, last, download, path } = await source()
   answer(spider, file(stores, '"one"'))
   expect(await download()).toEqual({ isNew: true, etag: '"one"' })
@@ -51,7 +51,7 @@ test('an unchanged file is not downloaded again', async () => {
   await expect(stat(path)).rejects.toThrow('ENOENT')
 })
 
-test('the request for a missing file is not repeated', async () => {
+test('the request for a missing file is not retried', async () => {
   const { requests, download } = await source()
   await expect(download()).rejects.toThrow(
     /^127\.0\.0\.1:\d+ has no file wegmans_us\.geojson \(404\)$/,

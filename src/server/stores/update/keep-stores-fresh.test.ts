@@ -21,7 +21,7 @@ function start(
   return fresh
 }
 
-test('due stores are fetched at startup and whenever they are due again', async () => {
+test('due chains are fetched at startup and whenever they become due again', async () => {
   const server = await testUpdate('Wegmans')
   server.source.answer('wegmans_us', file(storesText('wegmans_us', 5)))
   start(server, { checkEveryMs: 5 })
@@ -80,7 +80,7 @@ test('a server doesn’t fetch any stores if automatic imports are turned off', 
   expect(await server.leftFiles()).toEqual([])
 })
 
-test('stopping an update in the middle of a file ends it at once, without logging a failure', async () => {
+test('stopping an update in the middle of a file ends it immediately, without logging a failure', async () => {
   const server = await testUpdate('Wegmans')
   server.source.answer('wegmans_us', sendAndStall('{"type":'))
   const requested = server.source.nextRequest('wegmans_us')

@@ -18,14 +18,15 @@ export type FreshOptions = {
   pool: Pool
   log: Logger
   limits?: UpdateLimits
-  /** Free space on the data directory's disk. If undefined, the space counts as unlimited. */
+  /** Free space on the data directory's disk. If undefined, the disk is never considered full. */
   space?: DiskSpace
   metrics?: Metrics
 }
 
 /**
- * Updates live stores in the background unless the settings turn that off. Fetches the due chains at startup,
- * and from then on each chain when it becomes due. Waits while the disk is nearly full. Logs failures.
+ * Updates live stores in the background unless this is turned off in the settings. Fetches the due chains at
+ * startup, and later each chain as soon as it becomes due. Waits while the disk is nearly full. Logs
+ * failures.
  */
 export function keepStoresFresh(options: FreshOptions): { stop: () => Promise<void> } {
   const { settings, log, limits = updateLimits, metrics = noMetrics } = options
@@ -63,8 +64,8 @@ async function updateDueChains(options: CheckOptions): Promise<boolean> {
     limits,
   }
   try {
-    // Another server may be updating. This server keeps trying, so that it takes over if the other server
-    // dies.
+    // Another server may be updating the stores. This server keeps trying, so that it takes over if the other
+    // server dies.
     for (;;) {
       const report = await updateStores(update)
       if (report.outcome !== 'busy') {

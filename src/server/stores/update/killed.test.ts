@@ -54,7 +54,8 @@ test('a server killed during an import leaves the old stores intact', async () =
 
   const reader = await ownerPool.connect()
   await reader.query('begin')
-  // On a busy machine, the import may start so late that the idle timeout would end this transaction.
+  // Turn off the idle timeout. On a busy machine, the import may start so late that the timeout would end
+  // this transaction.
   await reader.query('set local idle_in_transaction_session_timeout = 0')
   // Blocks changes to stores, so that the import waits inside its transaction.
   await reader.query('lock table public.stores in share mode')
@@ -69,7 +70,7 @@ test('a server killed during an import leaves the old stores intact', async () =
   expect(await storeCounts()).toEqual({ Walmart: 6 })
 }, 60_000)
 
-test('a server that is updating stores still responds to requests and can stop at once', async () => {
+test('a server that is updating stores still responds to requests and can be stopped immediately', async () => {
   const shop = await testUpdate('Walmart')
   shop.source.answer('walmart_us', sendAndStall('{"type":'))
   const requested = shop.source.nextRequest('walmart_us')

@@ -13,7 +13,7 @@ export type FileRequest = { address: string; etag: string | undefined; signal: A
 
 /**
  * Requests a file and returns the response, even if its status is an error. Follows up to five redirects.
- * Throws a DownloadError if there are more redirects, or if a redirect leads to an address without https.
+ * Throws a DownloadError if there are more redirects, or if one of them leads to a URL without https.
  */
 export async function requestFile({ address, etag, signal }: FileRequest): Promise<Response> {
   const headers = {
@@ -65,7 +65,7 @@ function nextAddress(from: URL, location: string): URL {
 
 /**
  * Converts a Retry-After header, which is a number of seconds or a date (RFC 9110), to milliseconds from now.
- * Returns 0 if the header is missing or invalid, and at most a week.
+ * Returns 0 if the header is missing or invalid, and never more than a week.
  */
 function retryAfterMs(text: string | null): number {
   if (text === null) return 0

@@ -3,7 +3,7 @@ import { recordFailures } from './store-update-queries.ts'
 import type { RunOptions, UpdateLimits } from './update-options.ts'
 
 type Retry = {
-  /** Beginning of the log line: what failed. */
+  /** Start of the log line, which says what failed. */
   what: string
   chains: readonly ChainToFetch[]
   why: string

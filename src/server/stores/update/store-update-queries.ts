@@ -12,8 +12,8 @@ const server: Identity = { role: 'service_role', claims: {} }
  * lock. The lock lasts until the connection ends.
  */
 export async function tryUpdateLock(client: Client): Promise<boolean> {
-  // Without keepalives, PostgreSQL would take hours to notice that a machine has vanished, and would keep its
-  // lock.
+  // Without keepalives, PostgreSQL would take hours to notice that a machine has vanished. Until then, it
+  // would keep that machine's lock.
   await client.query(
     'set tcp_keepalives_idle = 20; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3',
   )
@@ -33,9 +33,10 @@ export type KnownImport = {
 }
 
 /**
- * Returns the import state of every chain tried so far. A chain is due 30 days after its last update, or at
- * the time set after a failure. A chain is also due if the times show that the clock was wrong: the last
- * update is more than a day in the future, or the next attempt is more than eight days away.
+ * Returns the import state of every chain that has ever been tried. A chain is due 30 days after its last
+ * update or, if the last attempt failed, at the time set for the next one. A chain is also due if the times
+ * show that the clock was wrong: the last update is more than a day in the future, or the next attempt is
+ * more than eight days away.
  */
 export function selectImports(pool: Pool): Promise<KnownImport[]> {
   return transactionAs(pool, server, async (client) => {
@@ -92,9 +93,7 @@ export async function recordDone(
 
 export type Failure = { chain: string; failedAttempts: number; waitMs: number }
 
-/**
- * Records why chains failed and when to try each one again. Returns the earliest time of the next attempts.
- */
+/** Records why chains failed and when to try each one again. Returns the time of the earliest attempt. */
 export function recordFailures(
   pool: Pool,
   failures: readonly Failure[],

@@ -18,11 +18,11 @@ export type TestSource = {
    * for other files get a 404.
    */
   answer: (spider: string, ...handlers: Handler[]) => void
-  /** Resolves when the spider's file is requested the next time. */
+  /** Resolves when the spider's file is next requested. */
   nextRequest: (spider: string) => Promise<void>
 }
 
-/** Starts a local server that stands in for All The Places. */
+/** Starts a local mock of All The Places. */
 export async function testSource(): Promise<TestSource> {
   const requests: string[] = []
   const handlers = new Map<string, Handler[]>()
@@ -32,7 +32,7 @@ export async function testSource(): Promise<TestSource> {
     requests.push([spider, request.headers['if-none-match']].filter(Boolean).join(' '))
     last = request
     const [next = notFound, ...later] = handlers.get(spider) ?? []
-    // The last handler stays and handles all further requests.
+    // The last handler is kept for all further requests.
     if (later.length > 0) handlers.set(spider, later)
     next(response, request)
     server.emit(`request ${spider}`)
@@ -64,7 +64,7 @@ export function status(code: number, headers: Record<string, string> = {}): Hand
   return (response) => response.writeHead(code, headers).end('<html>sorry</html>')
 }
 
-/** Returns a handler that sends a file, or status 304 if the request has its etag. */
+/** Returns a handler that sends a file, or status 304 if the request contains the file's etag. */
 export function file(text: string, etag?: string): Handler {
   return (response, request) => {
     if (etag !== undefined && request.headers['if-none-match'] === etag) {
@@ -91,7 +91,7 @@ export function sendAndBreak(text: string): Handler {
 /** Handler that never responds. */
 export const silent: Handler = () => {}
 
-/** Returns a local URL where no server listens. */
+/** Returns a local URL on which no server is listening. */
 export async function unusedUrl(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

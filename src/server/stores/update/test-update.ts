@@ -15,7 +15,10 @@ import { updateStores } from './update-stores.ts'
 
 export type TestUpdate = Awaited<ReturnType<typeof testUpdate>>
 
-/** Creates a database in which only the given chains are due, a source without files, and a recorded log. */
+/**
+ * Creates a database in which only the given chains are due, a source that doesn't have any files yet, and a
+ * log that the test can read.
+ */
 export async function testUpdate(...newChains: string[]) {
   const database = await testDatabase()
   onTestFinished(database.close)

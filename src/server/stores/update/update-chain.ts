@@ -86,7 +86,7 @@ async function fetchAndImport(toFetch: ChainToFetch, options: ImportRun): Promis
 
 type Failed = { why: string; reports: readonly ChainReport[] }
 
-/** Schedules a retry of a chain and returns its failed update. */
+/** Schedules a retry of a chain, and returns a 'failed' update. */
 async function fail(
   toFetch: ChainToFetch,
   { why, reports }: Failed,
@@ -102,7 +102,7 @@ function chainFailureReason(error: unknown, { log }: RunOptions): string {
   if (error instanceof StoreFileError) return error.message
   if (error instanceof DownloadError && !error.affectsAllFiles) return error.message
   if (error instanceof DownloadError || isUnreachable(error)) throw error
-  // A bug that the file of one chain triggers must not keep other chains from being updated.
+  // A bug triggered by one chain's file must not keep other chains from being updated.
   log.error({ err: describeError(error) }, 'A file of live stores could not be imported')
   return 'unexpected error, see the log'
 }

@@ -36,10 +36,10 @@ export type DownloadLimits = {
   /** Maximum time for a file, including retries. */
   downloadMs: number
   retries: number
-  /** Delay before the first retry. Each later retry waits three times as long. */
+  /** Delay before the first retry. Each further delay is three times as long as the one before. */
   firstRetryMs: number
   /**
-   * Longest wait within a run if the source asks us to wait. If it asks for a longer wait, only a later run
+   * Longest wait that the source may ask for within a run. If the source asks for a longer wait, a later run
    * tries again.
    */
   maxRetryAfterMs: number
@@ -48,9 +48,9 @@ export type DownloadLimits = {
 export type UpdateLimits = DownloadLimits & {
   /** Pause between two files, to reduce the load on the source. */
   pauseMs: number
-  /** Maximum time for a run. Chains that weren't reached by then are left for the next run. */
+  /** Maximum time for a run. The next run updates the chains that this run doesn't get to. */
   runMs: number
-  /** Delays before the next attempt: after the first failure in a row, after the second, and so on. */
+  /** Delays before the next attempt, by number of consecutive failures. */
   backoffMs: readonly [number, ...number[]]
   /** Interval between two checks for due chains. */
   checkEveryMs: number

@@ -59,7 +59,7 @@ test('a chain is due if a wrong clock dated its last or next attempt far in the 
   expect(source.requests.toSorted()).toEqual(['walmart_us', 'wegmans_us'])
 })
 
-test('an unchanged file is not sent again, but its chain counts as updated', async () => {
+test('an unchanged file is not sent again, but its chain is recorded as updated', async () => {
   const { source, update, makeDue, storeCounts, known } = await testUpdate('Walmart')
   source.answer('walmart_us', file(storesText('walmart_us', 5), '"one"'))
   await update()
@@ -195,7 +195,7 @@ test.each([
   },
 )
 
-test('the next run fetches the chains that this run had no time for', async () => {
+test('chains that one run has no time for are fetched by the next run', async () => {
   const { source, update, lines, known } = await testUpdate('Wegmans', 'Costco')
   source.answer('wegmans_us', file(storesText('wegmans_us', 5)))
   source.answer('costco_ca_gb_us', file(storesText('costco_ca_gb_us', 4)))

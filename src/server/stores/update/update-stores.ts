@@ -11,14 +11,14 @@ export type UpdateReport =
   /** Another server or command is already updating the stores. */
   | { outcome: 'busy' }
   | { outcome: 'finished'; updates: readonly ChainUpdate[] }
-  /** The run ended early. `updates` contains the chains processed before that. */
+  /** The run ended early. The run ended early, after processing the chains in `updates`. */
   | { outcome: 'cut short'; why: string; updates: readonly ChainUpdate[] }
 
 /**
  * Updates the stores of all chains or, with `onlyDue`, of the due chains, one file at a time. A chain that
- * fails keeps its old stores. Returns 'busy' at once if another server or command is updating, and a 'cut
- * short' report if the run takes too long or the source fails for every file. Throws if the signal is aborted
- * or the database connection is lost.
+ * fails keeps its old stores. Returns 'busy' immediately if another server or command is updating. Returns a
+ * 'cut short' report if the run takes too long or the source fails for every file. Throws if the signal is
+ * aborted or the database connection is lost.
  */
 export async function updateStores(options: UpdateOptions): Promise<UpdateReport> {
   const { pool, limits = updateLimits } = options

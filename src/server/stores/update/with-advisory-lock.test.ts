@@ -21,7 +21,7 @@ test('two servers that share a database don’t update the stores at the same ti
   expect(await storeCounts()).toEqual({ Wegmans: 5 })
 })
 
-test('a stopped update ends at once and removes its files, and the next run succeeds', async () => {
+test('a stopped update ends immediately and removes its files, and the next run succeeds', async () => {
   const { source, update, lines, known, storeCounts, leftFiles } = await testUpdate('Wegmans')
   source.answer('wegmans_us', sendAndStall('{"type":'), file(storesText('wegmans_us', 5)))
   const stopping = new AbortController()

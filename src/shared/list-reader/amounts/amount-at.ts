@@ -89,8 +89,7 @@ function isTimes(token: Token | undefined): boolean {
 }
 
 /**
- * Returns the index of the number in 'x2', or null if the token at `at` isn't an 'x' or doesn't precede a
- * number.
+ * Returns the index of the number in 'x2', or null if the token at `at` isn't an 'x' followed by a number.
  */
 function timesBefore(tokens: readonly Token[], at: number): number | null {
   if (!isTimes(tokens[at])) return null
@@ -124,7 +123,7 @@ function unitAt(
   hasWordBefore: boolean,
 ): { unit: string; next: number } | null {
   const token = tokens[at]
-  // In 'a 12-pack', '12-pack' is the unit. In '2 12-packs', it is the size of the packs.
+  // In 'a 12-pack', '12-pack' is the unit. In '2 12-packs', '12-packs' is the size of the packs.
   const isSize = token?.kind === 'digits' && !hasWordBefore
   if (!token || (isSize && !/^2-liters?\b/iu.test(text.slice(token.from)))) return null
   unitHere.lastIndex = token.from
@@ -133,8 +132,8 @@ function unitAt(
 }
 
 /**
- * Reads the unit after a hyphen: a measure such as 'Ounce' in '40-Ounce', or a count such as 'Count' in
- * '6-Count' at the end of the text. Returns null for any other unit.
+ * Reads the unit after a hyphen: a measure such as 'Ounce' in '40-Ounce' or, at the end of the text, a count
+ * such as 'Count' in '6-Count'. Returns null for any other unit.
  */
 function hyphenedUnitAt(text: string, tokens: readonly Token[], at: number) {
   const unit = tokens[at]?.text === '-' ? unitAt(text, tokens, at + 1, false) : null
@@ -144,10 +143,7 @@ function hyphenedUnitAt(text: string, tokens: readonly Token[], at: number) {
 
 const packCount = /^(?:count|ct|p(?:ac)?k)$/iu
 
-/**
- * Returns the index of the first token at or after `at` that begins at or after the offset `place` in the
- * text.
- */
+/** Returns the index of the first token, from `at` on, that begins at the offset `place` or later. */
 function indexAt(tokens: readonly Token[], place: number, at: number): number {
   let next = at
   while (next < tokens.length && (tokens[next]?.from ?? 0) < place) next += 1
@@ -158,7 +154,7 @@ const dozens = new Set(['dozen', 'dozens', 'doz', 'dz', 'docena', 'docenas'])
 
 /**
  * Reads dozens as a count: '2 dozen', 'x2 dozen', 'half a dozen', 'a ½ dozen' and 'media docena'. Returns
- * null if the text at `start` isn't in dozens.
+ * null if there are no dozens at `start`.
  */
 export function dozenAt(tokens: readonly Token[], start: number): AmountRead | null {
   const at = timesBefore(tokens, start) ?? start

@@ -52,8 +52,9 @@ export function addAmounts(amounts: readonly Amount[]): Amount[] {
 }
 
 /**
- * Adds up amounts in the same unit. If any of them has a number, amounts without one count as one: 'milk' and
- * '2 milk' make three. If none has a number, returns the first amount, so that 'milk' twice stays 'milk'.
+ * Adds up amounts in the same unit. If any of them has a number, each amount without a number adds one:
+ * 'milk' and '2 milk' make three. If none has a number, returns the first amount, so 'milk' twice stays
+ * 'milk'.
  */
 function sumOf(amounts: readonly Amount[]): Amount | [] {
   const [sum, ...others] = amounts

@@ -5,7 +5,7 @@ import { tokensOf } from './tokens.ts'
 /** An amount found in a note, and the note without it. */
 export type CountedNote = { amount: Amount; rest: string }
 
-/** Matches words before a count that ask for it: 'Need 2', 'just 3', 'solo 4'. */
+/** Matches a request before a count: 'Need 2', 'just 3', 'solo 4'. */
 const asksFor =
   /^(?:i\s|we\s)?(?:need|needs|want|get|buy|grab|make it|just|only|total|solo|nom[aá]s|necesito|quiero|comprar|compra|son|hay que comprar)\s+(?=[x×]?\d)/iu
 /**
@@ -16,8 +16,8 @@ const beginsRemark =
   /^(?:[,;]\s+(?=\p{L})|(?=(?:if|si|(?:for|para|pa)(?!\s\$?\d)|depending|depende|unless|whichever|whatever|please|pls|por favor|per|each|(?:los|las)\s(?:que|q|m[aá]s|de)|de\s(?:los|las|esos|esas)|or so|max|total|in case|just in case|extra|more|m[aá]s)(?:\s|$)))/iu
 
 /**
- * Reads the count at the start of a note: '2, bone in', '6 if good', 'need 2'. Returns null unless the count
- * precedes a remark, or follows a request and ends the note.
+ * Reads the count at the start of a note: '2, bone in', '6 if good', 'need 2'. Returns null unless a remark
+ * follows the count, or a request such as 'need' precedes it and nothing follows.
  */
 export function countBeforeRemark(text: string): CountedNote | null {
   const asked = asksFor.exec(text)

@@ -84,7 +84,7 @@ test.each([
   expect(read(text)).toBe(expected)
 })
 
-test('normalizing the numbers in text keeps its length', () => {
+test('normalizing the numbers in text keeps the length of the text', () => {
   for (const text of ['٢ milk', '²/₃ cup', '2‑3\u00A0eggs', '𝟐 eggs', 'm²']) {
     expect(withPlainNumbers(text)).toHaveLength(text.length)
   }

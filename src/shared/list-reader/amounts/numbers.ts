@@ -188,7 +188,7 @@ const wordValues: Readonly<Record<string, number>> = {
 }
 
 /**
- * Returns the number a word stands for, such as 2 for 'two' or 0.5 for 'media'. Returns null for any other
+ * Returns the number that a word means, such as 2 for 'two' or 0.5 for 'media'. Returns null for any other
  * word.
  */
 function numberOfWord(word: string): number | null {
@@ -231,7 +231,8 @@ function halfAfter(tokens: readonly Token[], at: number): number | null {
 }
 
 /**
- * Returns up to `count` words from the space at `at` on. Stops where two words aren't separated by a space.
+ * Returns up to `count` words, starting after the space at `at`. Stops where two words aren't separated by a
+ * space.
  */
 function wordsFrom(tokens: readonly Token[], at: number, count: number) {
   const words: { text: string; next: number }[] = []

@@ -78,7 +78,7 @@ export function isOnlyAmount(text: string): boolean {
   return readAmount(amountPart(text)[0]) !== null
 }
 
-/** The number at the start of the text. `length` is the number of characters up to the words after it. */
+/** The number at the start of the text. `length` is the offset of the text after the number. */
 export type LeadingNumber = {
   length: number
   quantity: number
@@ -140,7 +140,7 @@ function countAt(text: string, tokens: readonly Token[]): LeadingNumber | null {
 }
 
 /**
- * Returns the length of the 'x' after a number and of the spaces after the 'x': 2 for '2 x milk', 1 for
+ * Returns the length of an 'x' after a number, including the spaces after the 'x': 2 for '2 x milk', 1 for
  * '6x330ml'. Returns 0 if there is no 'x' or the text is a size such as '9x13 pan'.
  */
 function timesLength(text: string, at: number): number {
@@ -153,7 +153,7 @@ function timesLength(text: string, at: number): number {
 /** Matches '-pound' in '5-pound roast'. Doesn't match inches or feet, because lengths describe a product. */
 const measureAfterHyphen = new RegExp(`^-(?!in|f)${onlyMeasurePattern}${edgePattern}`, 'iu')
 
-// Whether the number before `rest` is a count. It is in '3lb' and '400g', but not in '7up' or '2-inch'.
+// Whether the number before `rest` is a count, as in '3lb' and '400g', but not in '7up' or '2-inch'.
 function isNumberAlone(rest: string, space: string): boolean {
   if (/^[%/:]/u.test(rest)) return false
   if (space !== '') return !rest.startsWith('-')
@@ -172,7 +172,7 @@ function restFrom(text: string, tokens: readonly Token[], at: number): string {
   return text.slice(placeOf(text, tokens, at))
 }
 
-/** An amount at the end of the text, and the text before it. A bare amount has no 'x' or unit. */
+/** An amount at the end of the text, and the text before it. A bare amount has neither a unit nor an 'x'. */
 export type TrailingAmount = { rest: string; amount: Amount; isBare: boolean }
 
 /** Maximum number of tokens in an amount at the end of the text. */
@@ -206,8 +206,8 @@ export function amountAtEnd(text: string): TrailingAmount | null {
 }
 
 /**
- * Returns the text before a token, without the separators (spaces, commas, colons and equal signs) at its
- * end. Returns null if there is no separator or no text before it.
+ * Returns the text before a token, without the spaces, commas, colons and equal signs that separate it from
+ * the token. Returns null if there is no such separator, or no text before it.
  */
 function restBefore(text: string, tokens: readonly Token[], at: number): string | null {
   const before = text.slice(0, tokens[at]?.from)
@@ -230,12 +230,12 @@ export function sizedAtEnd(text: string, end: TrailingAmount): TrailingAmount | 
   return counted?.isBare && count >= 1 && count <= 12 && count < size ? counted : null
 }
 
-/** Matches words around an amount that isn't to be bought: 'already have 1 dozen', 'under $3 a box'. */
+/** Matches words that show that an amount isn't to be bought: 'already have 1 dozen', 'under $3 a box'. */
 const unwanted =
   /\$|\b(?:not|no|have|has|had|already|than|under|over|until|unless|left|because|plus|save|off|serves?|feeds?)\b/iu
 
 /**
- * Like `amountAtEnd`, but for a remark. Also returns null if the amount doesn't have a unit or an 'x', or if
+ * Like `amountAtEnd`, but for a remark. Also returns null if the amount has neither a unit nor an 'x', or if
  * the shopper doesn't want to buy it.
  */
 export function wantedAtEnd(remark: string): TrailingAmount | null {
@@ -268,7 +268,7 @@ export function countInside(text: string): InsideAmount | null {
   const found = insideTimes.exec(text) ?? insideOnes.exec(text)
   const { count, rest } = found?.groups ?? {}
   const name = text.slice(0, found?.index)
-  // In 'eggs x2 dozen' a unit follows the count, and 'apples x2 bananas x3' lists two items.
+  // In 'eggs x2 dozen', a unit follows the count. 'apples x2 bananas x3' lists two items.
   if (count === undefined || rest === undefined || !/\p{L}/u.test(name)) return null
   if (beginsWithUnit.test(rest) || /\sx\d/iu.test(`${name} ${rest}`)) return null
   return { name, amount: { ...noAmount, quantity: Number(count) }, rest }

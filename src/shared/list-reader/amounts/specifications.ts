@@ -31,7 +31,7 @@ export function beginsWithSpecification(text: string): boolean {
 }
 
 /**
- * Whether the text ends with a word such as 'size', 'vitamin' or 'spf'. A number after this word is part of
+ * Whether the text ends with a word such as 'size', 'vitamin' or 'spf'. A number after such a word is part of
  * the name.
  */
 export function expectsNumber(text: string): boolean {
@@ -40,8 +40,8 @@ export function expectsNumber(text: string): boolean {
 
 /**
  * Whether a number without a unit is a model number rather than a count. A model number begins with '0.'
- * ('mechanical pencils 0.7'), or has three or more digits and a name that isn't plural ('Similac 360'). In
- * 'plates 200', the number is a count.
+ * ('mechanical pencils 0.7'), or has three or more digits and follows a name that isn't plural ('Similac
+ * 360'). In 'plates 200', the number is a count.
  */
 export function isModelNumber(name: string, written: string): boolean {
   return /^0\.\d/u.test(written) || (/^\d{3,}$/u.test(written) && !/s$/iu.test(name))

@@ -2,7 +2,7 @@ import { memoizeByLine } from '#shared/names/memoize.ts'
 
 /**
  * A token of the text. 'digits' is a whole number such as '12', 'fraction' is a single character such as '½',
- * and 'mark' is any other single character.
+ * and 'mark' is any single character that isn't a digit, fraction, letter or space.
  */
 export type Token = {
   kind: 'digits' | 'fraction' | 'word' | 'space' | 'mark'
@@ -12,7 +12,7 @@ export type Token = {
   to: number
 }
 
-/** Values of fractions that are a single character. */
+/** Values of single-character fractions. */
 export const fractionSigns: Readonly<Record<string, number>> = {
   '½': 1 / 2,
   '⅓': 1 / 3,

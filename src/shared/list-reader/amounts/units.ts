@@ -5,7 +5,7 @@ export type Unit = {
   /** The singular. It identifies the unit. */
   one: string
   many: string
-  /** Whether the unit is a measure such as a weight, volume or length. 'oz' is, but 'can' isn't. */
+  /** Whether the unit is a measure such as a weight, volume or length. 'oz' is a measure, but 'can' isn't. */
   isMeasure: boolean
 }
 
@@ -157,7 +157,7 @@ const containersPattern = containers
   .concat('cups?', sizedUnit, ofSomething, flauta)
   .join('|')
 
-/** Matches a unit in any spelling. The group `unit` doesn't include the period after it. */
+/** Matches a unit in any spelling. The group `unit` doesn't include a period after the unit. */
 export const unitPattern = String.raw`(?<unit>${measurePattern}|${containersPattern})\.?`
 export const containerPattern = `(?:${containersPattern})`
 export const onlyMeasurePattern = `(?:${measurePattern})`
@@ -172,8 +172,8 @@ export function isMeasure(unit: string): boolean {
 }
 
 /**
- * Returns the unit a spelling stands for. Case is ignored, except that 't' is a teaspoon and 'T' a
- * tablespoon. Returns null for an unknown unit and for one that contains a number, such as '6-pack'.
+ * Returns the unit with this spelling. Case is ignored, except that 't' is a teaspoon and 'T' a tablespoon.
+ * Returns null for an unknown unit and for one that contains a number, such as '6-pack'.
  */
 export function unitOf(spelling: string): Unit | null {
   const plain = spelling.replace(/\.$/u, '').replaceAll(/[.\s]+/gu, ' ')

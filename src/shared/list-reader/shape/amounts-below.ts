@@ -4,9 +4,9 @@ import type { OrderDetail } from './order-pages.ts'
 const minPairs = 3
 
 /**
- * Returns amounts that have a line of their own below their item, by the line index of the item: 2 for
- * 'Zucchini' above '2'. Some apps print lists this way, with a blank line after each amount. Returns an empty
- * map if there are fewer than three such amounts.
+ * Returns the amounts on the lines below their items, keyed by the index of the item's line: 2 for 'Zucchini'
+ * above '2'. Some apps print lists this way, with a blank line after each amount. Returns an empty map if
+ * there are fewer than three such amounts.
  */
 export function amountsBelow(texts: readonly string[]): ReadonlyMap<number, OrderDetail> {
   const found = texts.flatMap((text, at): [number, OrderDetail][] => {

@@ -49,7 +49,7 @@ test.each([
   '--- Forwarded message ---',
   'Home » Mains » Lamb',
   'Skip to main content',
-])('%j is a status line of an app or a remark on money', (line) => {
+])('%j is a status line of an app or a remark about money', (line) => {
   expect(isStatus(line)).toBe(true)
 })
 
@@ -117,7 +117,7 @@ test.each([
   expect(isStatus(line)).toBe(true)
 })
 
-test('lines about the occasion of a list, such as its duration, are not items', () => {
+test('facts about the occasion of a list, such as its duration, are not items', () => {
   const list = '- **Crew:** 4-5 people\n- **Duration:** 1 week\n\n## Breakfast\n- eggs\n- milk'
   expect(readList(list, testNames).map(({ name }) => name)).toEqual(['eggs', 'milk'])
 })

@@ -40,7 +40,7 @@ const status = new RegExp(
   ].join('|')})[.!]?$`,
   'iu',
 )
-/** Matches a remark on money: 'budget 120!!!', '> budget: $140, went over', 'spent last wk: $214'. */
+/** Matches a remark about money: 'budget 120!!!', '> budget: $140, went over', 'spent last wk: $214'. */
 const moneyRemark = new RegExp(
   `^(?:[>*~\\s(-]|\\p{Extended_Pictographic}|\\u{FE0F})*(?:${[
     '(?:budget|\\$ limit)\\b[^\\d$]{0,20}\\$?\\d',
@@ -59,7 +59,7 @@ const maxLength = 160
 
 /**
  * Whether a line is a status line that an app added, such as '11 tasks · 2 completed' or 'Share · Archive ·
- * Delete', or a remark on money, such as 'budget 120!!!'.
+ * Delete', or a remark about money, such as 'budget 120!!!'.
  */
 export function isStatus(line: string): boolean {
   if (line.length > maxLength) return false

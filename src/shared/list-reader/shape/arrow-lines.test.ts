@@ -4,7 +4,7 @@ import { testNames } from '../test-names.ts'
 
 const read = (text: string) => readList(text, testNames).map(({ name }) => name)
 
-test('in several lines with a dish before an arrow, the ingredients after the arrow are the items', () => {
+test('if several lines have a dish before an arrow, the ingredients after the arrow are the items', () => {
   const text =
     'SUPPER\ncheese bread all week -> flour, cheese\nbig fry up -> 4 eggs\nsalty soup -> unicorn, salt\n\nmilk'
   expect(read(text)).toEqual(['flour', 'cheese', 'eggs', 'unicorn', 'salt', 'milk'])

@@ -11,9 +11,9 @@ const minLines = 3
 const minGoods = 2
 
 /**
- * Returns the dish and the goods of lines such as 'oatmeal all week -> rolled oats, chia seeds', by line
- * index. Leaves out lines with a store or section before the arrow, and lines without known goods after it.
- * Returns an empty map if fewer than three lines remain.
+ * Returns the dish and the ingredients in lines such as 'oatmeal all week -> rolled oats, chia seeds', keyed
+ * by line index. Leaves out lines with a store or section before the arrow, and lines without a known product
+ * after the arrow. Returns an empty map if fewer than three lines remain.
  */
 export function arrowLines(
   lines: readonly string[],
@@ -33,7 +33,7 @@ export function arrowLines(
   return found.size < minLines ? new Map() : found
 }
 
-/** Whether a line lists several items to buy at a store: 'Costco → chicken, eggs'. */
+/** Whether any line lists several items to buy at a store: 'Costco → chicken, eggs'. */
 export function hasStoreLists(bodies: readonly string[]): boolean {
   return bodies.some((body) => {
     const match = labeled.exec(body)

@@ -6,9 +6,9 @@ const howMuch =
   '(?:it|them|these|those|this|that|some|plenty|enough|lots|loads|tons|already|one|several|a few|a lot|a bunch|a ton|everything|both|stock)(?:\\s(?:of (?:it|them|that|those)|left|here|now|already))?'
 const place =
   '(?:at home|on hand|in stock|in (?:the |our |my )?(?:house|fridge|freezer|pantry|cupboards?|cabinets?|garage|basement|cellar|garden|shed|drawer|larder))'
-/** A place away from the store, as in 'got it in the truck'. */
+/** A place where the shopper already has an item, as in 'got it in the truck'. */
 const kept = `(?:${place}|in (?:the |our |my )?(?:truck|car|van|camper|trailer|trunk|boat|attic|office|(?:camp(?:ing)? |picnic )(?:box|bin|tote|bag)))`
-/** More about what is at home: ', in garage', ' - yellow', ' from Linda'. */
+/** Details about an item that is at home: ', in garage', ' - yellow', ' from Linda'. */
 const more =
   '(?:\\s?[,;–—-]\\s?(?![^()]*(?<!\\p{L})(?:needs?|get|buy|more|low|but|coupons?)(?!\\p{L}))[^()[\\]]{1,40})?'
 const counted = String.raw`(?:an?|one|two|three|half(?: an?| the)?|most of(?: an?| the)?|\d{1,2})`
@@ -38,8 +38,8 @@ const noted = new RegExp(
   'iu',
 )
 /**
- * Matches an item and a note that it is already at home, which may continue: 'pork - already in freezer take
- * out mon!'.
+ * Matches an item and a note that it is already at home, with or without more text: 'pork - already in
+ * freezer take out mon!'.
  */
 const alreadyThere = new RegExp(
   `^[^\\s,].{0,59}?\\s[-–—]{1,2}\\s(?:already|still) ${place}(?!\\p{L}).{0,40}$`,
@@ -58,7 +58,7 @@ const isThere = new RegExp(
   `^(?:${owned})(?=$|[,.!])|^(?:no,?\\s)?(?:i |we )?(?:just )?(?:checked|looked)(?=[\\s,.:;-]).*(?:\\b(?:fine|good|ok(?:ay)?|enough|plenty|full|left)[.!]?$|${place})|^(?:plenty|enough|lots|loads|tons|fine|ok(?:ay)?|all good|good for now|still good)(?=$|[,.!])|^[^,]{2,40}\\s${place}(?=$|[,.!])`,
   'iu',
 )
-/** Matches words of an answer that say that more is needed. */
+/** Matches words in an answer that say that more is needed. */
 const stillNeeded =
   /\b(?:need|get|buy|grab|out of|low|empty|only|last|almost|nearly|more|not enough|none|yes|check)\b/iu
 
@@ -73,7 +73,7 @@ const remaining = new RegExp(
 /** Matches a request not to buy an item again: 'no more lentils please'. */
 const noMore =
   /^no more (?!tears|tangles)\p{L}[^,]{1,40}?(?:\s(?:please|pls|plz)|,?\s(?:we|i) (?:have|got) .{2,30}|\s\([^()]{2,30}\))[.!]*$/iu
-/** Matches such a request before a reason: 'No more yogurt!! there's like 9 in there'. */
+/** Matches such a request with a reason after it: 'No more yogurt!! there's like 9 in there'. */
 const noMoreBecause = /^no more (?!tears|tangles)\p{L}[^,.!?]{1,40}[.!]{1,5}\s\S/iu
 const maxLength = 200
 

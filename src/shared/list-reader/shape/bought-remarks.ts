@@ -2,7 +2,7 @@
 const doneRemark =
   /(?:\(|\[|\s[-–—]+\s*)(?:[✓✔☑✅]\u{FE0F}?\s?)?(?:done|got(?: it| this| them)?|bought(?: it)?|purchased|in (?:the )?cart|(?:already )?ordered(?: it| this| them)?(?: (?:on|from) \p{L}{2,20})?|have(?: it| some| plenty| enough| already)?|already (?:have|got|bought)(?: it| some)?|comprad[oa]s?|listo|hecho|ya (?:lo )?tengo|erledigt|gekauft)(?:\s(?:already|today|yesterday|last night|this morning|(?:on\s)?(?:mon|tues?|weds?|wednes|thurs?|fri|satur|sat|sun)(?:day)?))?[!.]?\s*[)\]]?$|\s[-–—]+\s*got (?:it|this|them|these)[,;.!]\s.{2,30}$/iu
 
-/** Matches a title before bought items in the same line: 'Already bought: soda, candles'. */
+/** Matches a title before bought items on the same line: 'Already bought: soda, candles'. */
 const doneLabel = /^(?:already\s)?(?:bought|purchased|got|in (?:the )?cart)\s?:\s+(?=\S)/iu
 
 /** Whether a line says that its items were bought. Such items are ticked. */

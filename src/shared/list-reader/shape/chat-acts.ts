@@ -5,7 +5,7 @@ import type { ListItem } from '../read-item.ts'
  * already. 'offers': asks if items are wanted or at home. 'bought': says that items were bought. 'suggests':
  * asks if a variety is right. 'accepts' and 'rejects': says yes or no to all items in question. 'changes':
  * gives an amount or a name. 'specifies': gives a variety. 'agrees': accepts a variety that somebody
- * suggested. 'refuses': doesn't want an item, or has it at home. 'takes back': doesn't want the last item.
+ * suggested. 'refuses': doesn't want an item, or has it at home. 'takes back': no longer wants the last item.
  * 'excludes': doesn't want a variety. 'talks': anything else.
  */
 export type ChatAct =

@@ -32,7 +32,7 @@ test.each([
   expect(chat('need eggs', 'need milk', answer)).toEqual(['eggs'])
 })
 
-test('an item that somebody says was already bought is ticked', () => {
+test('an item is ticked if somebody says that it was already bought', () => {
   expect(chat('need eggs', 'Bill already picked up the milk')).toEqual(['eggs', 'milk ✓'])
 })
 
@@ -49,7 +49,7 @@ test.each([
   expect(chat(message)).toEqual(items)
 })
 
-test("a variety after a verb, as in 'get the red kind', is about the item before it", () => {
+test("a variety after a verb, as in 'get the red kind', describes the item before it", () => {
   expect(chat('get potatoes', 'get the no mess kind, the neighbors complained')).toEqual([
     'potatoes',
   ])
@@ -59,6 +59,6 @@ test('a reply that there is enough means that the item is not needed', () => {
   expect(chat('need eggs', 'milk?', "I've enough to sink a ship dear")).toEqual(['eggs'])
 })
 
-test("a 'no' answers the question of a message, not its other requests", () => {
+test("a 'no' answers the question in a message, not the request before the question", () => {
   expect(chat('lol ok. I need bread. Do you need milk?', 'no i have 2 cans')).toEqual(['bread'])
 })

@@ -1,6 +1,6 @@
 import { type Excerpt, rewrite } from './excerpt.ts'
 
-/** Matches laughter, and small words before a number, such as 'maybe' in 'limes maybe 4'. */
+/** Matches laughter, and filler words such as 'maybe' in 'limes maybe 4'. */
 const asides =
   /(?<=\s(?:an?|one)\s\p{L}{2,10})\sor two(?!\p{L})|(?<=\S)\s(?:pls|plz|please|porfa)(?=,\s|\sand\s)|(?:\sthen)?\s(?:lol|haha+|lmao|omg)(?=\s|$)|\s(?:yes|yeah|too)(?=\s?(?:[,.!]|$)|\sif\s)|(?<!would|['’]d)\s(?:maybe|like|about|prob|probably|but)(?=\s\d)/giu
 /**
@@ -36,14 +36,14 @@ const ifThere = new RegExp(
   `(?<=^|[.!?]\\s)if\\s(?:(?:they|you|u|the store|it)\\s(?:have|has|got|see|find|carry)\\s(?:any\\s|some\\s|the\\s)?(?:good\\s)?(?<sold>\\p{L}[^,.?!]{1,30}?)|(?:the|their|that)\\s(?<seen>\\p{L}[^,.?!]{1,30}?)\\s(?:looks?|is|are|seems?)\\s(?:good|fresh|nice|decent|ripe|cheap|on sale))(?:,\\s(?:get\\s|grab\\s|buy\\s)?|\\s(?:get|grab|buy)\\s)(?:me\\s|us\\s)?${count}(?=[.,!?]|$)`,
   'giu',
 )
-/** Matches the start of messages that repeat an item: 'actually make that 2 milk', '+1 takis'. */
+/** Matches the start of a message that repeats an item: 'actually make that 2 milk', '+1 takis'. */
 const agreeing =
   /^(?:(?:actually|ok|oh|wait|no)[\s,]+)*(?:make (?:that|it)\s(?=\d+\s\p{L})|\+1\s(?=\p{L}))/giu
 
 /** Matches 'n' for 'and' in 'milk n eggs', but not in 'mac n cheese'. */
 const shortAnd =
   /(?<!(?:^|\s)(?:mac|chips|cookies|salt|half|pork|shake|rice|bread|cream|sweet|surf|wash|stop))\sn\s/giu
-/** Matches the 's' that stands for 'is' in 'the milk's gone'. */
+/** Matches the 's' that is short for 'is' in 'the milk's gone'. */
 const shortIs =
   /(?<=\p{L})['’]s\s(?=(?:(?:all|almost|nearly|totally)\s)?(?:out|gone|low|empty)(?:[.,!]|$))/giu
 
@@ -51,7 +51,10 @@ const shortIs =
 const ofChatApp =
   /(?<=^|\s):[a-z_+-]{2,25}:(?=\s|$)|^@?[\p{L}\p{N}_.-]{1,30} replied to [^:]{1,40}:\s|\s\(edited\)$/giu
 
-/** Matches the start of a message that counts an item again: 'actually just 1 gnocchi', 'ok 2 broccoli'. */
+/**
+ * Matches the start of a message that gives the count of an item again: 'actually just 1 gnocchi', 'ok 2
+ * broccoli'.
+ */
 const recounting = /^(?:(?:ok(?:ay)?|actually|no|wait|nvm|just|only)[\s,]+){1,3}\d{1,2}\s\p{L}/iu
 
 /** Matches the count of an item that was mentioned earlier: '2 of the dumplings'. */

@@ -5,8 +5,8 @@ import type { ListItem } from '../read-item.ts'
 type Items = readonly ListItem[]
 
 /**
- * Adds the items of `found` that aren't in the list yet. For the others, updates the amount in the list if
- * `found` gives one.
+ * Adds the items of `found` that aren't in the list yet. If `found` gives an amount for an item in the list,
+ * updates the item's amount.
  */
 export function withNew(items: Items, found: Items): Items {
   return found.reduce((list, item) => {
@@ -23,11 +23,11 @@ export function withNew(items: Items, found: Items): Items {
 }
 
 /**
- * Adds items. An item that an earlier message named in more or fewer words is merged: 'plates' and 'the heavy
- * plates'. The merged item has the longer name, the latest amount, and the notes of both.
+ * Adds items. Merges an item with an earlier one of the same name, even if one name is longer: 'plates' and
+ * 'the heavy plates'. The merged item has the longer name, the latest amount, and the notes of both.
  */
 export function withMerged(items: Items, added: Items, names: KnownNames): Items {
-  // The items of the first message are all different.
+  // The items of the first message aren't merged with each other.
   if (items.length === 0) return added
   const isRecap = added.some((item) => sameItemIn(items, item, names) !== -1)
   return added.reduce((list, item) => {
@@ -43,8 +43,8 @@ export function withMerged(items: Items, added: Items, names: KnownNames): Items
 }
 
 /**
- * Returns the index of the item that a summary names by its last word, or -1: 'apple juice' for 'juice' in 'ok
- * bread, juice, eggs'.
+ * Returns the index of the item whose last words a summary repeats: 'apple juice' for 'juice' in 'ok bread,
+ * juice, eggs'. Returns -1 if there is none.
  */
 function itemInFewerWords(items: Items, { name, quantity, note }: ListItem): number {
   const stems = stemsOf(name)
@@ -57,7 +57,10 @@ function itemInFewerWords(items: Items, { name, quantity, note }: ListItem): num
   })
 }
 
-/** Returns the index of the latest item that `item` names again, in the same, more or fewer words, or -1. */
+/**
+ * Returns the index of the latest item that means the same as `item`, in the same or in more or fewer words.
+ * Returns -1 if there is none.
+ */
 function sameItemIn(items: Items, item: ListItem, names: KnownNames): number {
   const product = names.resolve(item.name)
   if (product === null)
@@ -96,7 +99,7 @@ export function withoutNamed(items: Items, words: string, names: KnownNames): It
     )
   }
   const at = items.findLastIndex(isRefused)
-  // 'K cups' may be the note of the coffee.
+  // The words may be a note: 'K cups' may be the note of the coffee.
   const isNoted = ({ note }: ListItem) => note !== '' && nameKey(note).startsWith(nameKey(words))
   return without(items, at === -1 ? items.findLastIndex(isNoted) : at)
 }
@@ -134,8 +137,8 @@ export function withBought(items: Items, bought: Items, names: KnownNames): Item
 }
 
 /**
- * Returns the index of the only item on the shelf of a product, or -1 if there are none or several: 'scoops'
- * for 'got the chips'.
+ * Returns the index of the only item on a product's shelf: 'scoops' for 'got the chips'. Returns -1 if there
+ * isn't exactly one.
  */
 function onlyOneOnShelf(
   items: Items,

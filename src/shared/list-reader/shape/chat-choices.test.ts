@@ -18,7 +18,7 @@ test.each([
   expect(choiceIn(message, { isFirst: false })).toBeNull()
 })
 
-test('alternatives before the first item are a request, unless there is a question mark', () => {
+test('alternatives without a question mark are a request if no item has been mentioned yet', () => {
   expect(choiceIn('apples or pears', { isFirst: true })).toBeNull()
   expect(choiceIn('apples or pears?', { isFirst: true })).not.toBeNull()
 })

@@ -4,7 +4,9 @@ import { offers } from './chat-phrases.ts'
 import { talk } from './chat-talk.ts'
 import { nameOfKind } from './kinds.ts'
 
-/** A question between alternatives, as in 'salsa or queso': its start in the message, and both alternatives. */
+/**
+ * An either-or question, such as 'salsa or queso': its start offset in the message, and both alternatives.
+ */
 export type Choice = { start: number; alternatives: readonly string[] }
 
 const lastSentence = /(?:^|[.!?;,]\s+)(?=[^.!?;,]{1,60}$)/u
@@ -16,8 +18,8 @@ const noAlternative =
 const maxWords = 7
 
 /**
- * Returns the question between alternatives at the end of a message, or null if there is none. With
- * `isFirst`, nobody has named an item yet, so 'apples or pears' without a question mark is a request.
+ * Returns the either-or question at the end of a message, or null if there is none. If `isFirst` is true, no
+ * item has been mentioned yet, so 'apples or pears' without a question mark is a request.
  */
 export function choiceIn(message: string, { isFirst }: { isFirst: boolean }): Choice | null {
   if (isFirst && !message.includes('?')) return null
@@ -35,8 +37,8 @@ export function choiceIn(message: string, { isFirst }: { isFirst: boolean }): Ch
 }
 
 /**
- * Returns the latest item that one of the alternatives is a variety of, such as milk for '2% or whole', or
- * null.
+ * Returns the latest item that has one of the alternatives as a variety, such as milk for '2% or whole'.
+ * Returns null if there is none.
  */
 export function itemOfChoice(
   { alternatives: kinds }: Choice,

@@ -1,10 +1,12 @@
 import type { Amount } from '../amounts/amount.ts'
 import { readAmount } from '../amounts/amount-at.ts'
 
-/** Matches words before a count that answers a question: 'ok make it' before '3', 'nvm' before '12 is fine'. */
+/**
+ * Matches the words before the count in a reply: 'ok make it' in 'ok make it 3', 'nvm' in 'nvm 12 is fine'.
+ */
 const beforeCount =
   /^(?:o+k+(?:ay)?|ye+s+|yea+h*|ye+p+|ya|no+|nah|nvm|never ?mind|actually|lol|haha+|hmm+|um|well|so|then|just|only|like|maybe|about|make (?:it|that)|let['’]?s do|i['’]?ll do|do|get|add|fine|perfect|sure|idk|pls|please|s[ií])(?=[\s,])[\s,]+/iu
-/** Matches the word after a count that stands alone: 'if' in '24 if they are on sale'. */
+/** Matches a word that may follow a count without an item: 'if' in '24 if they are on sale'. */
 const afterCount =
   /^(?:if|but|is|are|it|then|please|pls|plz|for|should|will|would|cuz|because|bc|max|tops|total|so|more|ok|okay|though|tho|maybe|i|we|they|thanks|thx|lol|plenty|works|sounds|don['’]?t)$/iu
 const maxFillers = 6
@@ -14,8 +16,8 @@ const maxLength = 120
 
 /**
  * Returns the amount in a reply that doesn't name an item: 'ok two', '24 if its on sale', '4 it is'. If
- * several sentences have one, returns the last: 12 for '24. nvm 12 is fine'. Returns null if there is none or
- * the reply is too long.
+ * several sentences give an amount, returns the last one: 12 for '24. nvm 12 is fine'. Returns null if no
+ * sentence does or the reply is too long.
  */
 export function countIn(reply: string): Amount | null {
   if (reply.length > maxLength) return null

@@ -19,8 +19,8 @@ import { isThing } from './chat-things.ts'
 import { cut, type Words } from './request-words.ts'
 
 /**
- * Returns what a sentence says, from `start` on, about an item that is not needed, is at home, was already
- * bought, or has run out. Returns null if there is no such item.
+ * Reads, from `start` on, a statement that an item isn't needed, is at home, was already bought, or has run
+ * out. Returns null for any other sentence.
  */
 export function deniedIn(text: string, start: number): Words | null {
   const rest = text.slice(start)

@@ -34,8 +34,8 @@ const pronoun =
   /^(?:something|anything|nothing|whatever)(?!\p{L})|^(?:some |a few )?(?:things|stuff)$/iu
 
 /**
- * Whether an item is certainly a product. The only item of a request isn't if it has no count and its name
- * looks misspelled, because it may be another English word: 'both' isn't a misspelled 'broth'.
+ * Whether an item is certainly a product. The only item of a request is uncertain if it has no count and its
+ * name looks misspelled. It may be another English word: 'both' isn't a misspelled 'broth'.
  */
 function isClear({ name, quantity }: ListItem, count: number, names: KnownNames): boolean {
   const thing = withoutAddition(name)
@@ -51,7 +51,7 @@ const countedAfter = /(?<=\s\d{1,3}\s\p{L}{2,8})\s(?:and\s)?(?=\p{L}{3})/giu
 /** Matches two items, each followed by its amount: 'hot dogs 3 packs buns 2 packs'. */
 const countsAfter =
   /^\p{L}[^\d,]{1,30}\s\d{1,3}\s\p{L}{2,8}\s\p{L}[^\d,]{1,30}\s\d{1,3}\s\p{L}{2,8}$/iu
-/** Matches 'and' before a number or after an amount, which always separates items. */
+/** Matches 'and' before a number or after an amount. Such an 'and' always separates items. */
 const countedJoint = /\s(?:and|n|&|y)\s\d|\d\s\p{L}{2,8}\sand\s/iu
 /**
  * Matches a plural before 'and', as in 'everything bagels and scallion cream cheese', but not 'sour cream and
@@ -102,7 +102,7 @@ function splitByAnd(
   return areParts ? parts : whole
 }
 
-/** Joins an amount to the item before it, so that 'Epsom salt, 2 bags for my feet' is one item. */
+/** Joins an amount to the item before it: 'Epsom salt, 2 bags for my feet' is one item. */
 function withTrailingAmounts(items: readonly ListItem[]): ListItem[] {
   const joined: ListItem[] = []
   for (const item of items) {
@@ -118,7 +118,7 @@ function withTrailingAmounts(items: readonly ListItem[]): ListItem[] {
   return joined
 }
 
-/** Removes an addition: 'foil pans w lids' becomes 'foil pans'. */
+/** Removes what comes with an item: 'foil pans w lids' becomes 'foil pans'. */
 function withoutAddition(name: string): string {
   return name.replace(/(?<=\S)\s(?:w\/?|with|con)\s.*$/iu, '')
 }

@@ -48,7 +48,7 @@ test('an item in a question is added only if the reply means that it is needed',
   expect(chat('drinks?', 'yes')).toEqual([])
 })
 
-test('a reply refers to the item in the question', () => {
+test('a variety in a reply belongs to the item in the question', () => {
   expect(chat('get soda and milk', 'what kinda soda', 'cherry')).toEqual([
     [null, 'soda', 'cherry'],
     [null, 'milk', ''],
@@ -59,7 +59,7 @@ test('a reply refers to the item in the question', () => {
   ])
 })
 
-test('small words around a number or after an item are ignored', () => {
+test('filler words around a number or after an item are ignored', () => {
   expect(chat('and potatoes maybe 4')).toEqual([[4, 'potatoes', '']])
   expect(chat('but milk yes, also bread too')).toEqual([
     [null, 'milk', ''],
@@ -78,7 +78,7 @@ test('a variety or a minimum amount may follow an item', () => {
   ])
 })
 
-test('an item is left out if the store is out of it or the household has it', () => {
+test('an item that is sold out or already at home is left out', () => {
   expect(chat('need milk and bread', 'they are out of bread')).toEqual([[null, 'milk', '']])
   expect(chat('milk', 'eggs', 'nvm we have eggs')).toEqual([[null, 'milk', '']])
   expect(chat('A small cheese', 'milk', 'Forget the cheese Linda brought me one')).toEqual([
@@ -87,7 +87,7 @@ test('an item is left out if the store is out of it or the household has it', ()
   expect(chat('pan bread', 'ya tengo bread', 'milk')).toEqual([[null, 'milk', '']])
 })
 
-test('a later message may give the amount among other words', () => {
+test('the amount of an item may be part of a longer remark', () => {
   expect(chat('soda', 'like 3 cases they go so fast')).toEqual([[3, 'soda', '']])
   expect(chat('soda', 'ok Beto pero solo un 12 pack 😂')).toEqual([[12, 'soda', '']])
   expect(chat('salt, 2 bags for my feet')).toEqual([[2, 'salt', 'for my feet']])
@@ -100,7 +100,7 @@ test('an item that is mentioned twice is added once', () => {
   ])
 })
 
-test("a phrase such as 'taco stuff' is not an item, but an addition such as 'w lids' stays with its item", () => {
+test("'taco stuff' is not an item, and 'w lids' stays part of the item before it", () => {
   expect(chat('can someone get taco stuff, like beef and salt').map(([, name]) => name)).toEqual([
     'beef',
     'salt',
@@ -141,11 +141,11 @@ test('a number that answers another question is not an amount', () => {
   expect(chat('need milk', 'how old is she', '62')).toEqual([[null, 'milk', '']])
 })
 
-test("a yes may follow a small word such as 'omg'", () => {
+test("a yes may follow a filler word such as 'omg'", () => {
   expect(chat('milk?', 'omg yes')).toEqual([[null, 'milk', '']])
 })
 
-test('a reply that tells how much of an item is left is not an item', () => {
+test('a reply that says how much of an item is left is not an item', () => {
   for (const rest of ['half a bottle, we are good', 'a whole bag', '3 left', 'most of a jar']) {
     expect(chat('do we have milk?', rest, 'eggs')).toEqual([[null, 'eggs', '']])
   }
@@ -163,7 +163,7 @@ test("a reply such as 'why not' may agree and give an amount", () => {
   expect(chat('milk?', 'fine. one bottle of 2%')).toEqual([[1, '2%', '']])
 })
 
-test("a list for a dish may follow 'for' and a colon", () => {
+test("the ingredients of a dish may follow a phrase such as 'for the salad:'", () => {
   expect(chat('and for the salad: cheese, eggs')).toEqual([
     [null, 'cheese', ''],
     [null, 'eggs', ''],
@@ -210,16 +210,16 @@ test('a refusal without a name removes the last item, but refusing a variety doe
   expect(chat('soda', 'NOT the small one')).toEqual([[null, 'soda', '']])
 })
 
-test('an item that is named again in more words is the same item', () => {
+test('a longer name or an amount for an earlier item does not add another item', () => {
   expect(chat('beans. the black beans').map(([, name]) => name)).toEqual(['black beans'])
   expect(chat('milk', 'ok', 'and 2 milk')).toEqual([[2, 'milk', '']])
 })
 
-test("an item with an amount after 'and' is a separate item", () => {
+test("a counted item after 'and' is a separate item", () => {
   expect(chat('bread and 1 milk').map(([, name]) => name)).toEqual(['bread', 'milk'])
 })
 
-test('a word of praise accepts the items in a question', () => {
+test("a reply such as 'perfect' or 'great' accepts the items in a question", () => {
   for (const reply of ['perfect', 'Great!', 'perfect 🙏']) {
     expect(chat('milk and eggs?', reply)).toEqual([
       [null, 'milk', ''],

@@ -72,10 +72,10 @@ function afterMessage(
 const refusal =
   /^(?:(?:no+|nope|na+h*|absolutely not|no way)[\s.!]*$|(?:no+|nope|na+h*)[\s,.!]+(?:just|not|i['’]?m|i|we['’]?re|we|he|she|they|thanks|thank)(?!\p{L}))/iu
 
-/** Matches an answer to a question such as 'salsa or queso'. */
+/** Matches a reply that accepts both alternatives of a question such as 'salsa or queso'. */
 const acceptsBoth = /^(?:\p{L}+\s)?both(?!\p{L})/iu
 
-/** Returns what a message answers to the questions before it. */
+/** Returns the replies in a message to earlier questions and suggestions. */
 function repliesIn(message: string, { topic, open, suggested }: ChatState): ChatAct[] {
   const { offered, isAboutHome, isChoice, instead, variety } = open
   const isAgreed = isAboutHome ? noReply.test(message) || lacks.test(message) : isYes(message)

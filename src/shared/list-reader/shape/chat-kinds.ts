@@ -15,10 +15,7 @@ function withKind(item: ListItem, words: string, names: KnownNames): Partial<Lis
   return { note: [item.note, words].filter(Boolean).join(', ') }
 }
 
-/**
- * Like `withCountedKind`, for the words of somebody who wants an item. A brand becomes part of the name:
- * 'velveeta cheese'.
- */
+/** Like `withCountedKind`, except that a brand becomes part of the item's name: 'velveeta cheese'. */
 export function withWantedKind(
   item: ListItem,
   words: string,
@@ -55,7 +52,7 @@ type Reply = {
   names: KnownNames
   /** Whether someone asked about the last item, or the last item was just accepted. */
   isAsked: boolean
-  /** Whether a product on the same shelf is another name for the last item. */
+  /** Whether the name of a product on the last item's shelf is taken as another name for that item. */
   mayNameLast: boolean
 }
 
@@ -68,7 +65,7 @@ export function isWhich(words: string, reply: Reply): boolean {
   const product = productIn(words, names)
   if (product === null) return true
   if (request.kind === 'more') return false
-  // 'Blueberry' is a fruit, but answers 'which muffins'.
+  // 'Blueberry' is a fruit, but it can also be the answer to 'which muffins'.
   if (isAsked && nameOfKind(words, last.name, names) !== null) return true
   return isAsked && (request.kind === 'which' || isOnSameShelf(words, last, names))
 }
@@ -79,7 +76,9 @@ export function isWhich(words: string, reply: Reply): boolean {
 const endsAsKind =
   /\s(?:kind|kine|brand|type|flavou?r)$|(?:^|\s)(?:kind|ones?)\s(?:with|w\/?|in|from|without|that)\s/iu
 
-/** Returns the product that words name, with or without an amount or remark, or null. */
+/**
+ * Returns the product that words name, even with an amount or remark. Returns null if they don't name one.
+ */
 export function productIn(words: string, names: KnownNames) {
   return names.resolve(words) ?? productNamed(words, names)
 }
@@ -112,14 +111,14 @@ function isLedByBrand(words: string, names: KnownNames): boolean {
 }
 
 /**
- * Returns the name of the variety that `item` is of the last item: 'chicken breasts' for '3 lb breasts' after
- * 'chicken'. Returns null if `item` is a product itself or not a variety.
+ * Returns the name of the last item together with the variety in `item`: 'chicken breasts' for '3 lb breasts'
+ * after 'chicken'. Returns null if `item` is a product by itself or isn't a variety of the last item.
  */
 export function kindOfLast(item: ListItem, last: ListItem, names: KnownNames): string | null {
   return isGoods(item.name, names) ? null : nameOfKind(item.name, last.name, names)
 }
 
-/** Whether a name means a product that the app knows. */
+/** Whether the app knows the product that a name refers to. */
 export function isGoods(name: string, names: KnownNames): boolean {
   return names.resolve(name) !== null
 }

@@ -18,8 +18,9 @@ const attractive =
   /^(?:(?:really|so|super|pretty|very|extra)\s)?(?:good|nice|great|fresh|amazing|ripe|beautiful|on sale|bogo|half (?:off|price)|buy one|cheap|\d{1,2}\sfor\s|\$\d)/iu
 
 /**
- * Adds what a message says about goods that it doesn't request. Goods in the list become the topic. Other
- * goods count as offered if they look good or are on sale: 'get 2 lb' may follow 'okra looks good today'.
+ * Adds to the state what a message says about goods without requesting them. Goods on the list become the
+ * topic. Other goods count as offered if they look good or are on sale: 'get 2 lb' may follow 'okra looks
+ * good today'.
  */
 export function withMentions(
   state: ChatState,
@@ -38,14 +39,17 @@ export function withMentions(
     else if (said === '' || attractive.test(said)) {
       const own = { ...line, excerpt: partOf(excerpt, start, start + thing.length) }
       const offered = [...told.open.offered, ...readLine(own, context)]
-      // A low price isn't an objection to another item.
+      // A low price doesn't mean that these goods should replace another item.
       told = { ...told, open: { ...told.open, offered, instead: null } }
     }
   }
   return told
 }
 
-/** Returns the latest item that words name, or null: 'balloon bouquet' for 'balloons'. */
+/**
+ * Returns the latest item that words refer to: 'balloon bouquet' for 'balloons'. Returns null if there is
+ * none.
+ */
 function itemNamed(items: readonly ListItem[], words: string, names: KnownNames): ListItem | null {
   const product = productIn(words, names)
   const stems = stemsOf(words)

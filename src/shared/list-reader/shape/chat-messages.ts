@@ -3,15 +3,18 @@ import type { RawLine } from './written-lines.ts'
 
 export type ChatLines = ReadonlyMap<number, ChatLine>
 
-/** Returns the part of a line after a sender of the given length. An app's notice isn't a message. */
+/**
+ * Returns the part of a line that follows the sender's label, which has the given length. A notice from the
+ * chat app doesn't count as a message.
+ */
 export function messageAt(text: string, length: number): ChatLine {
   const start = text.length - text.trimStart().length + length
   return { start, isMessage: !notice.test(text.slice(start)) }
 }
 
 /**
- * Returns all nonempty lines of a chat from the first sender on, by line index. `heads` are the lines with a
- * sender. They aren't messages, and neither are times, notices and quoted messages.
+ * Returns all nonempty lines of a chat from the first sender on, by line index. `heads` are the indexes of
+ * the lines with a sender. Senders, times, notices and quoted messages don't count as messages.
  */
 export function linesBelow(lines: readonly RawLine[], heads: readonly number[]): ChatLines {
   const isHead = new Set(heads)
@@ -29,7 +32,7 @@ export function linesBelow(lines: readonly RawLine[], heads: readonly number[]):
   )
 }
 
-/** Matches the line above a message that a reply quotes. */
+/** Matches the line above a quoted message: 'Original message:'. */
 export const quotes = /^original message:?$/iu
 
 /** Returns the text of the lines that aren't senders or times. */

@@ -10,7 +10,7 @@ export function isOffer({ kind, isQuestion, end }: ChatRequest, message: string)
   return isQuestion && kind === 'named' && (onlyAsks(rest) || onlyTalks(rest))
 }
 
-/** Matches an answer to one's own question: 'ok' in 'Cuties? ok.' */
+/** Matches a writer's answer to their own question: 'ok' in 'Cuties? ok.' */
 const decided = /^[\s?!.]*(?:o+k(?:ay)?|kk?|sure|got it|fine)(?!\p{L})/iu
 
 /** Whether the rest of a message doesn't ask for anything: 'remote was dying' after 'batteries?' */

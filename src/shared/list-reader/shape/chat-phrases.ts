@@ -1,4 +1,4 @@
-/** Matches small words that people add to a request. */
+/** Matches filler words that people add to a request. */
 const again =
   '(?:please|pls|plz|also|just|maybe|still|really|do|prob(?:ably)?|will|gonna|might|all|and|then|definitely)'
 /** Matches verbs for getting an item. 'Bring your umbrella' doesn't ask for an item. */
@@ -39,7 +39,9 @@ export const requests = new RegExp(
 /** Matches a promise before an item: 'I'll get u some of those' before 'clementines'. */
 export const promises =
   /^(?:i['’]?ll|ill|i will|i can|let me)\s+(?:also\s+)?(?:get|grab|buy|pick\s?up)\s+(?:u|you|ya)\s+(?:some|a few|more|those|these)(?:\s+(?:of\s+)?(?:the|those|these))?(?=\s)/iu
-/** Matches the start of a list in a message: 'Also on my list: cups, trail mix', 'for the salad: tomatoes'. */
+/**
+ * Matches the start of a list in a message: 'Also on my list: cups, trail mix', 'for the salad: tomatoes'.
+ */
 export const listTitle =
   /^(?:(?:[^:\s]{1,15}\s){0,5}(?:list|needs?|wants?|get|add|adding|buy|order|shopping|groceries|necesito|necesitamos|falta|faltan|comprar)(?:\s(?:list|for me|from there|too|still))?|for\s(?:(?:the|my|our|her|his|your)\s)?[^:\s]{2,15}(?:\s[^:\s]{2,15}){0,2}):\s+(?=\S)/iu
 /** Phrases that are requests only at the start of a message. 'Our order goes in at 11' is not a request. */
@@ -48,12 +50,12 @@ export const orders = new RegExp(
   'iu',
 )
 /**
- * Matches words saying that somebody likes or gets an item. The item must be known: 'he likes the coffee ice
- * cream', 'do a pork tenderloin'.
+ * Matches the start of a statement that somebody likes or gets an item: 'he likes the' before 'coffee ice
+ * cream', 'do' before 'a pork tenderloin'. The item must be known.
  */
 export const favors =
   /^(?:\p{L}+\s(?:really\s|only\s)?(?:likes|loves|drinks|eats)\s(?:the|that|those|some)|(?:(?:i['’]?m|i am|we['’]?re)\s)?(?:also\s)?(?:getting|grabbing|buying)(?:\s(?:you|u|ya|us|the|some))?|(?:let['’]?s\s)?(?:just\s)?do(?=\s(?:an?|some|the|those|\d{1,2})\s)|(?:(?:i|we)['’]?ll|(?:i|we) will|let me)\s(?:(?:also|just|then)\s)?(?:get|grab|buy|pick\s?up|stop for|add|order|(?:throw|toss) in)(?!\s(?:u|you|ya)\s)(?:\s(?:the|some))?)(?=\s)/iu
-/** Small words at the start of a message. The group `more` means that the message adds items. */
+/** Filler words at the start of a message. The group `more` means that the message adds items. */
 export const fillers =
   /^(?:(?:(?:hi+|hey+|hello|yo|good (?:morning|afternoon|evening|night)|thanks|thank you)\s(?:(?:mr|mrs|ms|miss|dr)\.?\s)?\p{L}{2,15})(?=[!,.]|$)|(?<more>also|and|n|o(?=\s(?:and|also|yea)|,)|plus|\+|&|oh|then|maybe|y|también|more|but|another thing|one more thing)|o+k+(?:ay)?|k+(?!\scups?(?!\p{L}))|ye+s+|yea+h*|ye+p+|yu+p+|ya(?!\s(?:tengo|tenemos|hay|compr))|s[ií]+|sure|lol|haha+|(?:no\s)?wait|hey+|hi+|hmm+|um+|uh+|please|pls|plz|thanks|thx|ty|btw|actually|ooh+|ah+|well|so|tho|then|omg|lmao|dang|ugh|alright|anyways?|of course|obviously|obv|duh|definitely|absolutely|claro(?: que s[ií])?|ma'?am|sir|babe|honey|hon|hun|sweetie|dear|mom|dad|mija|mijo|mami|papi|abuelit[ao]|t[ií][ao]|team|folks|y'?all|pero|bueno|entonces|ah|ay|vale|dale|porfa|porfis|just(?=\s(?!got|one\b))|good (?:morning|afternoon|evening|night)|(?:do )?(?:you|u) mean|gotcha|i guess|@[\w.-]+(?:\s\([^()]{1,20}\))?[,:]?(?=\s)|-{1,2}(?=\s)|late but|first of all|for (?:dinner|lunch|breakfast|tonight)(?=,)|for (?:me|us)(?=\s(?:i|i['’]?m|i['’]ll|we|we['’]re|get|grab)\s)|eh|meh|(?:don['’]?t|do not) worry(?=[,.])|go on(?: then)?|why not|(?:she|he|mom|dad)\s(?:said|says?)(?:\sto)?(?=\s)|(?:no(?:pe)?|nah)(?=\s(?:we|i|get|make|wait|forget|skip|never|nvm)\s)|(?:perfect|great|cool|nice|awesome|sweet|no|nah|nope|good|right|same|sorry|fine|cool beans|got it|sounds good)(?=[,.!]|$|\s\p{Extended_Pictographic}))(?=[\s,.!]|$)[\s,.!]*/iu
 /** Matches a condition before an item: 'if they have them, a bouquet'. */

@@ -9,7 +9,7 @@ import { partOf } from './excerpt.ts'
 import { type LineContext, readLine } from './read-line.ts'
 import type { ChatRequest } from './request-words.ts'
 
-/** Adds the questions of a message. A message without requests leaves earlier questions open. */
+/** Adds the questions in a message to the state. A message without requests leaves earlier questions open. */
 export function withQuestions(state: ChatState, turn: Turn, context: LineContext): ChatState {
   const { requests, count, excerpt } = turn
   const { items } = state
@@ -17,12 +17,12 @@ export function withQuestions(state: ChatState, turn: Turn, context: LineContext
     ({ kind, isQuestion }) => (kind === 'more') === isQuestion && isBare(kind),
   )
   const added = items.slice(count)
-  // A 'no' after several items is not about all of them.
+  // A 'no' after several items doesn't reject all of them.
   const maySuggest = added.length === 1 && (isNamed || asksLeave.test(excerpt.text))
   const open = openAfter(state, turn, context)
   const said = {
     ...state,
-    // A 'no' after a question answers the question.
+    // After a question, a 'no' answers the question and doesn't reject the added item.
     suggested: maySuggest && open.offered.length === 0 ? added : [],
     isRemoved: items.length > count ? false : state.isRemoved,
     open,
@@ -79,9 +79,7 @@ function objectedTo(objection: string, { items, topic }: ChatState): ListItem | 
   return items.findLast(({ name }) => stemsOf(name).some((word) => words.has(word))) ?? topic
 }
 
-/**
- * Returns the state after a question about which variety of an item, or which of several items, is wanted.
- */
+/** Returns the state after an either-or question about varieties of an item or about different items. */
 function choosing(state: ChatState, { choice, line, excerpt }: Turn, context: LineContext) {
   const { names } = context
   if (choice === null) return state

@@ -1,4 +1,7 @@
-/** Matches the start of a message saying that one item is there but not another: 'yes but no relish'. */
+/**
+ * Matches the start of a reply saying that one item is at home but another isn't: 'yes but no' before
+ * 'relish'.
+ */
 export const hasOther =
   /^(?:ye+s+|yea+h*|ye+p+|ya|tons|plenty|lots)(?:,?\sbut|[,.]?(?:\sbut)?)\sno\s(?!need\s)/iu
 /** Matches words that reject an item: 'never mind the', 'don't get any'. */
@@ -23,18 +26,18 @@ export const noThing =
   /^(?:so\s|there(?:['’]s|\sis|\sare)\s)?no\s(?!(?:problem|problems|worries|idea|thanks|thank|way|rush|one|need|more|i|i['’]?m|we|you|u|he|she|they|it|its|not|its|wait|just|but|because|cause|salt|sugar|fat|bake|boil|added|big|kidding|clue|luck|time|prob)(?!\p{L}))(?:the\s)?(?=\p{L})/iu
 /**
  * Matches the start of words that refuse a variety: 'not the huggies', 'NOT kettle corn'. Other varieties of
- * the product aren't refused.
+ * the product are still wanted.
  */
 export const notThis = /^not\s(?:the\s|those\s|these\s|any\s)?(?=\p{L})/iu
 const pack = '(?:pack|package|box|bag|jar|bottle|case|tub|can|carton|roll|tube|bunch|stash)'
 const storage =
   '(?:fridge|freezer|pantry|garage|basement|cabinet|cupboard|closet|cellar|car|trunk|counter|drawer|shed)'
-/** Matches words for where an item already is: 'the turkey has been in my garage fridge since friday'. */
+/** Matches words saying where an item already is: 'the turkey has been in my garage fridge since friday'. */
 export const isStored = new RegExp(
   `(?:^|\\s)(?:the|that|your|our|my)\\s(?<thing>\\p{L}+(?:\\s\\p{L}+)?)\\s(?:has been|have been|is|are|was|were)\\s(?:already\\s|still\\s)?(?:in|on)\\s(?:the|my|our|your)\\s(?:\\p{L}+\\s){0,2}${storage}(?!\\p{L})`,
   'iu',
 )
-/** Matches words for something that is already there: "there's garlic in the bowl". */
+/** Matches words saying that something is already there: "there's garlic in the bowl". */
 export const isAround =
   /^there(?:['’]?s|\sis|\sare)\s(?:(?:already|still|some|plenty of|lots of|tons of|an?|like|about|\d{1,2})\s){0,3}(?<thing>\p{L}[\p{L}'’-]*(?:\s\p{L}[\p{L}'’-]*){0,2}?)\s(?:in|on|under|behind|at)\s(?:the|my|our|your|ur|home)(?!\p{L})/iu
 /** Matches goods that somebody else delivers: 'pods come from the vendor on weds'. */
@@ -52,22 +55,24 @@ export const plentyAtHome =
   /^(?:i|we)(?:['’]?ve(?:\sgot)?|\shave(?:\sgot)?|\sgot)\s(?:still\s|already\s|more than\s)?(?:enough|plenty|loads|tons|heaps)(?:\s(?:to|here|already|left|till|until|dear|thanks)(?!\p{L})|$)/iu
 const aPack = `(?:like\\s)?(?:an?|one|another|two|some|\\d{1,2})\\s(?:(?:whole|full|half|new|big|unopened|extra)\\s){0,2}${pack}s?`
 /**
- * Matches words for a pack of the last item at home: 'i found a pack in the junk drawer', 'we have a box'.
+ * Matches words saying that a pack of the last item is at home: 'i found a pack in the junk drawer', 'we have
+ * a box'.
  */
 export const packAtHome = new RegExp(
   `^(?:i|we)\\s(?:just\\s|already\\s|still\\s)*(?:(?:found|have|saw)\\s${aPack}(?:\\s(?:in|on|at|under|behind|left|here|already)(?!\\p{L})|$)|got\\s${aPack}\\s(?:in|on|at|under|behind|left)(?!\\p{L}))`,
   'iu',
 )
 /**
- * Matches words for how much of the last item is at home: 'theres like 2 packs at my house dont', 'we have
- * tons'.
+ * Matches words saying how much of the last item is at home: 'theres like 2 packs at my house', 'there are
+ * plenty here'.
  */
 export const stillThere = new RegExp(
   `^(?:(?:there(?:['’]?s|\\sis|\\sare)|we|i)\\s(?:still\\s|already\\s)?(?:have\\s|got\\s)?(?:like\\s|about\\s|a\\s)?(?:\\d{1,2}|two|three|couple|few|bunch|ton|tons|plenty|lots|some|enough|one)(?:\\s\\p{L}+)?(?:\\s(?:at|in)\\s(?:home|(?:my|our|the|your)\\s(?:house|place|apartment|${storage}))|\\sleft|\\salready|\\shere)|(?:please\\s)?(?:don['’]?t|do not|no don['’]?t)(?:\\s(?:get|buy|need)(?:\\s(?:it|them|any|those))?)?$)`,
   'iu',
 )
 /**
- * Matches words that stand for the last item: 'that', 'those ones', 'yesterday' in 'I bought some yesterday'.
+ * Matches words that refer to the last item: 'that', 'those ones', 'some yesterday' in 'I bought some
+ * yesterday'.
  */
 export const meansLast =
   /^\s*(?:(?:that|it|this|those|these|them)(?:\sones?)?|(?:(?:one|two|some|a few|plenty|enough)\s)?(?:yesterday|already|last (?:night|week|time)|this morning|on \p{L}+day|online|on amazon|at home|here))(?:\s(?:then|all|please|pls|lol|actually|sorry|already))*$/iu
@@ -88,7 +93,7 @@ export const boughtBy =
 /** Matches an item that somebody has just taken: 'orzo got it', 'milk check'. */
 export const takenThing =
   /^(?<thing>\p{L}.{1,30}?),?\s(?:got (?:it|them|['’]?em)|check|✅|✔\u{FE0F}?)$/iu
-/** Matches an answer that isn't itself a request: 'noted on the cups'. */
+/** Matches the start of an acknowledgment, which isn't a request: 'noted' in 'noted on the cups'. */
 export const acknowledges =
   /^(?:noted|(?:copy|roger)(?= that|[.!]*$)|thanks for|thx for|ty for|sorry about)(?!\p{L})/iu
 /** Matches the end of a message that says an item has run out: 'no milk left', 'no eggs in the house'. */

@@ -4,15 +4,15 @@ import type { ListItem } from '../read-item.ts'
 import { amountInMessage } from './chat-replies.ts'
 import { nameOfKind } from './kinds.ts'
 
-/** An item of the list, and how a message changes it. */
+/** An item on the list, and the change that a message makes to it. */
 type Remake = { item: ListItem; change: Partial<ListItem> }
 
 const make = /^make\s(?:the|my|our|your|ur|those|that)\s(?=\p{L})/iu
 const maxWords = 3
 
 /**
- * Returns what a message changes about an item of the list: its amount in 'make the water 2 cases', its variety
- * in 'make the milk whole'. Returns null for any other message.
+ * Returns the item that a message changes, and the change: its amount in 'make the water 2 cases', its
+ * variety in 'make the milk whole'. Returns null for any other message.
  */
 export function remakeIn(
   words: string,
@@ -34,7 +34,7 @@ export function remakeIn(
   return null
 }
 
-/** Whether words name an item or its product: 'milk' for 'skim'. */
+/** Whether words name an item or its product: 'milk' names the item 'skim'. */
 function isNamed(name: string, words: string, names: KnownNames): boolean {
   const stems = new Set([...stemsOf(name), ...stemsOf(names.resolve(name)?.name ?? '')])
   return stemsOf(words).every((stem) => stems.has(stem))

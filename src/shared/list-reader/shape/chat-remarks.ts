@@ -1,4 +1,4 @@
-/** Matches polite or small words at the end of a request. */
+/** Matches polite words and filler words at the end of a request. */
 export const politeness =
   /(?<![\s,])[\s,]+(?:please|pls|plz|(?:ur|your|dealer[’']?s) (?:pick|choice|call)|thanks|thank you|thx|ty|tysm|too|yes|still|maybe|(?:(?:is|are|would be)\s)?fine|works|actually|obv|obviously|i guess|i think|again|instead|after all|por favor|porfa|as well|also|then|tho|(?<=,\s?)(?:they['’]?re|it['’]?s) (?:all )?on sale|though|lol|haha|ok|okay|when(?:ever)? (?:you|u)\b.*|(?:on|if) (?:you|u|your|ur)\b.*|while (?:you|u)\b.*|i(?: would|['’]d) (?:be (?:so |very |most )?(?:grateful|thankful|happy)|(?:really |so )?appreciate it)|that would be (?:great|lovely|wonderful)|from the store|at (?:the|my|our) (?:store|apt|apartment|house|office|cabin|lake|dorm|condo|studio)|at (?:walmart|target|costco|publix|kroger|aldi))$/iu
 /** Matches articles and containers at the start of a request: 'some of the', 'a big thing of'. */
@@ -25,9 +25,9 @@ export function withoutReason(words: string): {
   return { thing, isOwned: owns.test(rest), isBought: buys.test(rest) }
 }
 
-/** Matches a reason that says that an item was bought: 'I already bought'. */
+/** Matches a reason saying that an item was bought: 'I already bought'. */
 const buys = /\b(?:bought|picked up|grabbed|ordered)\b/iu
-/** Matches a reason that says that there is enough: 'we have', "I'm good". */
+/** Matches a reason saying that there is enough at home: 'we have', "I'm good". */
 const owns =
   /\b(?:have(?! n)|has|got|bought|found|saw|made|ate|stocked up)\b|\bthere(?:['’]?s| is| are)\s(?:an?|some|like|still|plenty|lots|tons|\d{1,2})\s(?!.*\bleft\b)|\b(?:i['’]?m|we['’]?re)\s(?:all\s)?(?:good|set|fine|stocked)(?!\p{L})/iu
 

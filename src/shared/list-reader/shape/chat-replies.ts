@@ -11,12 +11,12 @@ export const asksForDetail =
 /** Matches a reply that begins with a yes. */
 const yesReply =
   /^(?:(?:omg|oh|ooh|lol|haha+|um|hell|heck|eh|meh)[\s,]+)*(?:ye+s+|yea+h*|ye+p+|yu+p+|ya|sure|please|pls|plz|ok(?:ay)?|s[ií]+|of course|claro|both|obviously|duh|absolutely|always|bet(?=[\s.!]*$)|(?:you|u) read my mind|(?:good|nice) (?:call|thinking)|added|adding|definitely|absolutely|will do|on it|(?:good|great) idea|sounds good|(?:oh )?go on(?: then)?|why not|(?:fine|perfect|great|awesome|that works|works for me|kk?)(?=$|\s?[.,!]|\s\p{Extended_Pictographic})|👍|👌)(?![\p{L}])/iu
-/** Matches a reply that begins with a no, or that says that an item has run out: 'ugh no', 'we're out'. */
+/** Matches a reply that begins with a no or says that an item has run out: 'ugh no', 'we're out'. */
 export const noReply =
   /^(?:(?:u+gh+|oh|ew+|eh|meh|hmm+|lol|haha+|um+|omg|oof|god|lord|honestly|actually)[\s,.!]+)*(?:no+|na+h*|nope|none|not really|we(?:['’]?re| are| r) out)(?!\p{L})/iu
 
 /**
- * Matches an answer saying that little or nothing is left: 'the can is empty so yes', 'barely any', 'almost
+ * Matches a reply saying that little or nothing is left: 'the can is empty so yes', 'barely any', 'almost
  * out'.
  */
 export const lacks =
@@ -39,7 +39,10 @@ const onlyAmount =
 export const reasonAtEnd =
   /\s(?:(?:for|they|cuz|because|bc|so|para|to be|just to)\s.*|just in case)$/iu
 
-/** Matches words that stand for the item after its amount: 'two of those', '3 of them', 'one of each'. */
+/**
+ * Matches words after an amount that refer to the item: 'of those' in 'two of those', 'of each' in 'one of
+ * each'.
+ */
 const ofThose = /\s(?:of\s(?:those|these|them|it|that|each)|each(?:\sone)?)$/iu
 
 const spokenNumbers = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']
@@ -77,7 +80,9 @@ export const asksOtherNumber =
 
 const asking = /\?[^\p{L}\p{N}?]*$/u
 const trailingMarks = /(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/u
-/** Matches a question about something that is shown, such as a photo: 'this one ok?' */
+/**
+ * Matches the start of a question about something that is shown, such as a photo: 'this' in 'this one ok?'
+ */
 const pointsAt = /^(?:this|that|these|those)(?!\p{L})/iu
 const maxHintWords = 3
 const maxHintLength = 40
@@ -107,13 +112,13 @@ export function objects(message: string): boolean {
 const objection =
   /(?:^|\s)(?:(?:(?:it|they)['’]?(?:s|re)|(?:is|are|its|was))\s\$?\d{1,3}(?:[.,]\d{2})?(?:\s?(?:a|an|per|\/)\s?\p{L}+|\seach|\sbucks|\sdollars)|(?:is|are|its|r)\s\d{1,3}[.,]\d{2}(?!\d)|\$\d|(?<!(?:if|in case)\s)(?:they|store) (?:don['’]?t|dont|didn['’]?t|only) (?:have|had|carry)|(?:they['’]?re|they are|all|sold) out|out of stock|(?:none|nothing) left|(?:look|looks|looked) (?:sad|bad|gross|old|rough|terrible|awful|moldy))(?!\p{L})/iu
 
-/** Matches a reply that wants what was asked about, without a yes: 'one stick. get more'. */
+/** Matches a reply that accepts the item in question without saying yes: 'one stick. get more'. */
 export const wantsMore =
   /(?:^|[.,!]\s|\s(?:so|but|and|please|pls)\s)(?:please\s)?(?:get|grab|buy|need)\s(?:some(?:\smore)?|more|another(?:\sone)?|it|them)(?:\s(?:please|pls|then))?[.!\s]*$/iu
 /** Matches words saying that there is plenty at home: 'plenty of napkins'. */
 export const muchAtHome =
   /^(?:plenty|tons|lots|loads|(?:a|one) (?:ton|bunch|lot)|enough|more than enough)(?!\p{L})/iu
-/** Matches words for how much of an item is left: 'half a bottle', 'a whole bag', 'about 4 left'. */
+/** Matches words saying how much of an item is left: 'half a bottle', 'a whole bag', 'about 4 left'. */
 export const remains = new RegExp(
   `^(?:(?:about|around|like|maybe|almost|at least)\\s)?(?:(?:half|most of)(?:\\s(?:an?|the|one))?\\s${containerPattern}|(?:an?|one|the|\\d{1,2})\\s(?:whole|full|half|big|new|unopened)\\s${containerPattern}|.{1,20}\\sleft)$`,
   'iu',

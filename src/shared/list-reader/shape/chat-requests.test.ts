@@ -52,7 +52,7 @@ test.each([
   expect(requestsOf(message).filter(([, kind]) => kind !== 'named')).toEqual([])
 })
 
-test("the next item begins at an article or small word after 'and'", () => {
+test("an 'and' followed by an article begins the next item", () => {
   expect(requestsOf('can u get eggs and the big thing of spinach')).toEqual([
     ['eggs', 'asked'],
     ['spinach', 'asked'],
@@ -93,7 +93,7 @@ test.each([
   ['they dont have rye', ['rye', 'refused']],
   ['do u need soap still', ['soap', 'offered']],
   ['do we have dish soap', ['dish soap', 'doubted']],
-])('the small words around the item in %j are not part of it', (message, request) => {
+])('the filler words around the item in %j are not part of it', (message, request) => {
   expect(requestsOf(message)).toEqual([request])
 })
 
@@ -168,7 +168,7 @@ test.each([
   ['i already picked up the cake', 'cake'],
   ['got the chilies and cilantro', 'chilies and cilantro'],
   ['I did get rolls already', 'rolls already'],
-])('%j says that an item is bought', (message, words) => {
+])('%j says that an item was bought', (message, words) => {
   expect(requestsOf(message)).toEqual([[words, 'bought']])
 })
 

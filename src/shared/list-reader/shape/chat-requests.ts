@@ -104,13 +104,13 @@ const maxSentence = 600
 const maxLeadAt = 40
 const maxFarLeadAt = 150
 /**
- * Matches 'and' before an article or small word, where another item begins: 'eggs and the big thing of
- * spinach'.
+ * Matches an 'and' that begins another item because an article or a word such as 'some' follows: 'eggs and
+ * the big thing of spinach'.
  */
 const joint =
   /\s(?:and|&|n|plus|y|\+)\s+(?!(?:an?\s)?(?:half|quarter|third)(?!\p{L}))(?=(?:the|an?|some|more|another|also|maybe|those|these|el|la|los|las|unos|unas|un|una)\s)/giu
 
-/** Splits a request at each 'and' where another item begins; see `joint`. */
+/** Splits a request at each 'and' that begins another item. */
 function joinedIn(sentence: string, request: Words): Words[] {
   const { start, end, kind } = request
   const joints = [...sentence.slice(start, end).matchAll(joint)]
@@ -140,7 +140,7 @@ function requestIn(
   let isMore = false
   for (let nth = 0; nth < maxFillers; nth += 1) {
     const filler = fillers.exec(text.slice(start)) ?? condition.exec(text.slice(start))
-    // A dash in front is the bullet of an item.
+    // A dash at the start is the bullet of an item.
     if (!filler || (nth === 0 && filler[0].startsWith('-'))) break
     isMore ||= filler.groups?.['more'] !== undefined
     start += filler[0].length
@@ -198,7 +198,7 @@ function requestIn(
     return cut(text, { start, end: start + head.length, kind: 'bought' })
   if (isOwned && isThing(head))
     return cut(text, { start, end: start + head.length, kind: 'refused' })
-  // 'Also doing bananas' adds them to an order.
+  // 'Also doing bananas' adds bananas to an order.
   if (namesTime.test(head) || (isActivity(head) && !isMore)) return null
   if (talk.test(withoutOwner(head)) || !isThing(head)) return frontIn(text, { start, knowsGoods })
   const phrase = head === beforeRemark ? rest : head
@@ -213,14 +213,14 @@ function requestIn(
 
 /** Matches words before a colon: 'so from the store: '. */
 const beforeColon = /^[^:?,]{3,90}:\s+(?=\S)/u
-/** Matches words for goods that nobody has to buy: 'I already have: rice, beans'. */
+/** Matches a word saying that goods don't have to be bought: 'already' in 'I already have: rice, beans'. */
 const notToBuy =
   /(?<!\p{L})(?:have|has|had|got|bought|found|bring(?:ing)?|brought|made|making|no|not|don['’]?t|already|never)(?!\p{L})/iu
 const minShareOfGoods = 0.5
 
 /**
- * Matches the words before a colon if several pieces follow and at least half of them are known goods:
- * 'everything else I'll get: eggs, ham'.
+ * Returns a match of the words before a colon if several items follow and at least half of them are known
+ * goods: 'everything else I'll get: ' before 'eggs, ham'. Otherwise, returns null.
  */
 function titleOfGoods(sentence: string, knowsGoods: KnowsGoods): RegExpExecArray | null {
   const title = beforeColon.exec(sentence)
@@ -233,17 +233,20 @@ function titleOfGoods(sentence: string, knowsGoods: KnowsGoods): RegExpExecArray
 /** Matches a variety after a verb, as in 'get the small one'. */
 const pointedKind = /^(?:the|that|those)\s(?:\S+\s){1,3}(?:ones?|kind|brand|type|size|flavou?r)$/iu
 
-/** Matches the start of an item that may be unknown after 'also', as in 'also a phone charger'. */
+/**
+ * Matches an article or count before an item. After 'also', such an item may be unknown: 'also a phone
+ * charger'.
+ */
 const startsCounted = /^(?:an?|one|two|three|some|another|\d{1,2})\s\p{L}/iu
 
 /**
- * Matches the end of words for an event or a time, which aren't an item: 'church breakfast tomorrow', 'bears
+ * Matches the end of a phrase for an event or a time rather than an item: 'church breakfast tomorrow', 'bears
  * game'.
  */
 const namesTime =
   /\s(?:tomorrow|tmrw|tmr|yesterday|(?<!(?:board|video|card|party|yard)\s)game|practice|rehearsal|recital|meeting|wedding|appointment|appt|tournament)$/iu
 
-/** Matches the start of words for a place, which aren't an item: 'from the deli'. */
+/** Matches the start of a phrase for a place rather than an item: 'from the deli'. */
 const beginsPlace = /^(?:from|at|in|on|to|for|with)\s/iu
 
 /**

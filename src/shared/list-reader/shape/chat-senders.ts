@@ -5,14 +5,14 @@ import { stampAtEnd, stampAtStart } from './chat-stamps.ts'
 import { isDay, isMeal } from './days.ts'
 import { isSection } from './section-names.ts'
 
-/** The words before a message that may say who sent it. */
+/** A possible label of a message, such as the name of its sender. */
 export type Label = {
   sender: string
   /** Offset of the message in the line, or null if the message is in the lines below. */
   start: number | null
   /**
-   * Whether the label ends with a sign other than a colon, as in 'Ann - '. Many lists use such signs too, so
-   * it may not be a sender.
+   * Whether the label ends with punctuation other than a colon, as in 'Ann - '. Many lists use such
+   * punctuation too, so the label may not be a sender.
    */
   isWeak: boolean
 }
@@ -30,8 +30,8 @@ const receivedFrom = /^received from\s/iu
 const direction = /^(?:(?:received\s)?from:|to:|sent by:?)\s/iu
 
 /**
- * Returns the name that words before a message give, in lower case and without its emojis and role: 'rosa' for
- * 'Rosa (caregiver) 🌻'. Returns null for words that can't be a name.
+ * Returns the sender's name from the words before a message, in lower case and without emojis and role:
+ * 'rosa' for 'Rosa (caregiver) 🌻'. Returns null for words that can't be a name.
  */
 function senderNamed(words: string): string | null {
   const written = words.trim()
@@ -49,8 +49,8 @@ function senderNamed(words: string): string | null {
 const beforeColon =
   /^\*{0,2}(?<name>[^:*[\]<>\n]{1,60}(?::\d{2}[^:*[\]<>\n]{0,12})?):\*{0,2}(?:\s+(?=\S)|$)/u
 /**
- * Patterns of a name before a message: before a colon, or with other signs, as in 'Ann > ', 'Ann - ' and
- * '[Ann] '.
+ * Patterns for a sender's name before a message: with a colon, or with other punctuation, as in 'Ann > ',
+ * 'Ann - ' and '[Ann] '.
  */
 const labels = [
   beforeColon,
@@ -58,7 +58,10 @@ const labels = [
   /^\[(?<name>[^:[\]\n]{2,40}(?::\d{2}[^:[\]\n]{0,12})?)\]:?\s+(?=\S)/u,
 ]
 
-/** Returns the label in front of a message, as in 'Ann: milk' and '9:14 AM Ann (4B): milk', or null. */
+/**
+ * Returns the label before a message, as in 'Ann: milk' and '9:14 AM Ann (4B): milk'. Returns null if there
+ * is none.
+ */
 export function labelBefore(line: string): Label | null {
   const stamp = stampAtStart.exec(line)?.[0].length ?? 0
   const rest = line.slice(stamp)
@@ -74,8 +77,8 @@ export function labelBefore(line: string): Label | null {
 }
 
 /**
- * Returns the label on a line of its own, such as 'Ann', 'Ann:', 'From: Ann' or '2026-11-24 18:02 Ann', or
- * null.
+ * Returns the label that fills a whole line, such as 'Ann', 'Ann:', 'From: Ann' or '2026-11-24 18:02 Ann'.
+ * Returns null for any other line.
  */
 export function labelAlone(line: string): Label | null {
   if (bullet.test(line) && !line.startsWith('+')) return null
@@ -84,7 +87,7 @@ export function labelAlone(line: string): Label | null {
   return sender === null ? null : { sender, start: null, isWeak: false }
 }
 
-/** Whether a sender may be a person, because the name isn't a product's or is a brand such as 'Mike'. */
+/** Whether a sender may be a person: the name isn't that of a product, or is a brand such as 'Mike'. */
 export function isPerson(sender: string, names: KnownNames): boolean {
   return names.findExact(sender) === null || (sender.length > 2 && names.isBrand(sender))
 }

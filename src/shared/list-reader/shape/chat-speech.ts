@@ -8,7 +8,10 @@ const smallWord =
 /** Matches the start of a reply or of a message that adds to an earlier one. */
 const reply =
   /^(?:o+k+(?:ay)?|k+|ye+s+|ye+p+|yea+h*|ya|no+|nope|nah|sure|lol|haha+|thanks|thank (?:you|u)|thx|ty|got it|on it|perfect|cool|great|good|fine|of course|obviously|definitely|will do|oh|omg|ooh|ew+|ugh|wait|nvm|never ?mind|sorry|hmm+|idk|also|s[ií]|claro|gracias|vale|dale)(?=[\s,.!?]|$)/iu
-/** Matches a word that may begin a reply, or else describe goods: 'no' in 'no onions', 'good' in 'good bread'. */
+/**
+ * Matches a word that may either begin a reply or describe goods: 'no' in 'no onions', 'good' in 'good
+ * bread'.
+ */
 const describing = /^(?:no|good|great|fine|cool|perfect|sure)\s/iu
 const remark = /\s\([^()]{1,60}\)/gu
 /** Matches a message with only emojis. */
@@ -22,9 +25,9 @@ const greeting =
   /^(?:hi+|he+y+|hello|hola|yo|gm|(?:good )?(?:morning|afternoon|evening))(?=[\s,.!?]|$)/iu
 const sentenceMark = /[.!?]/u
 
-/** How much of the text is said to somebody, rather than listed. */
+/** How much of the text is conversation rather than a list. */
 export type Speech = {
-  /** Number of lines that a person says to another person. */
+  /** Number of lines that somebody says to somebody else. */
   spoken: number
   /** `spoken` divided by the number of lines. */
   share: number
@@ -35,8 +38,9 @@ export type Speech = {
 }
 
 /**
- * Returns how much of the lines is speech. The lines must not include blank ones. Lines with a bullet aren't
- * speech, and neither are product names such as 'Cool Whip', except in a question.
+ * Returns how many of the lines are speech, with the numbers of questions and replies. `lines` must not
+ * contain blank lines. Lines with a bullet aren't speech, and neither are product names such as 'Cool Whip',
+ * except in a question.
  */
 export function speechIn(lines: readonly string[], names: KnownNames): Speech {
   const isGoods = (line: string) => {

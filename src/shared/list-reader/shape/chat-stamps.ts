@@ -41,7 +41,10 @@ export const whenLine = new RegExp(
   `^(?:\\p{L}{3,9}day,?\\s*|(?:mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun)\\.?,?\\s*|today,?\\s*|yesterday,?\\s*)?(?:${month}\\s\\d{1,2}(?:,?\\s\\d{4})?,?\\s*|${date},?\\s*)?(?:at\\s|[·•|–—-]\\s)?(?:${time})?$`,
   'iu',
 )
-/** Matches a line of Teams with only a time and a sender: '[Wednesday 3:12 PM] Alvarez, Nina'. */
+/**
+ * Matches a line copied from Microsoft Teams with only a time and a sender: '[Wednesday 3:12 PM] Alvarez,
+ * Nina'.
+ */
 export const stampedSender = new RegExp(
   `^\\[(?:\\p{L}{3,9}day,?\\s|${day}(?:,?\\s+at)?,?\\s+)?${clock}\\]\\s\\p{Lu}[\\p{L}.'’-]*(?:,?\\s\\p{Lu}[\\p{L}.'’-]*){0,3}(?:\\s\\([^()]{1,30}\\))?$`,
   'u',
@@ -56,7 +59,7 @@ export const receipt = /^(?:delivered|read|seen|sent)(?:(?: at)?\s[\d: apm]+)?$/
 export const stampedNotice = new RegExp(`^\\u200E?(?:\\[${when}\\]\\s|${when}\\s[-–—]\\s)`, 'iu')
 
 const stamp = `(?:${weekdayPattern},?\\s+)?(?:${day}(?:,?\\s+at)?,?\\s+)?(?:${clock})(?:,?\\s+${date})?`
-/** Matches the time in front of a sender: '9:14 AM ', '[Tue 10:02] ', '2026-11-24 18:02  '. */
+/** Matches the time before a sender: '9:14 AM ', '[Tue 10:02] ', '2026-11-24 18:02  '. */
 export const stampAtStart = new RegExp(
   `^\\u200E?[\\[(]?${stamp}[\\])]?(?:\\s+|\\s?[-–—|·]\\s*)`,
   'iu',

@@ -14,35 +14,35 @@ import { withCountedKind, withWantedKind } from './chat-kinds.ts'
 
 /** What the last message asked, which the next one may answer. */
 export type OpenQuestions = {
-  /** Items that somebody asked about, without a reply so far: 'Metamucil?' */
+  /** Items in a question that nobody has answered yet: 'Metamucil?' */
   offered: readonly ListItem[]
-  /** Whether the question was if the offered items are at home: 'do we have rice?' */
+  /** Whether the question asked if the offered items are at home: 'do we have rice?' */
   isAboutHome: boolean
   /** Whether only one of the offered items is wanted: 'salsa or queso'. */
   isChoice: boolean
   /** The alternatives in a question about the last item: 'ground or beans'. */
   alternatives: readonly string[]
-  /** The item that the offered items would replace, because it is sold out or expensive. */
+  /** The sold-out or expensive item that the offered items would replace. */
   instead: ListItem | null
   /** Whether somebody asked for the variety or number of the last item: 'what kind of bread'. */
   isAboutDetail: boolean
   /** The variety that somebody suggested for the last item: 'red?' */
   variety: string | null
-  /** Whether the question was about another number: 'how old is she'. */
+  /** Whether the question asked for a number that isn't an amount: 'how old is she'. */
   isOtherNumber: boolean
 }
 
 /** What a chat has said so far. */
 export type ChatState = {
   items: readonly ListItem[]
-  /** The item that was mentioned last, which a count or variety without a name is about. */
+  /** The item that was mentioned last. A count or variety without an item applies to it. */
   topic: ListItem | null
   open: OpenQuestions
   /** Items that the reply to the last question accepted. */
   accepted: readonly ListItem[]
   /** Items that the last message named without a verb. A 'no' rejects them. */
   suggested: readonly ListItem[]
-  /** Whether the last change removed an item, so that 'scratch that' confirms the removal. */
+  /** Whether the last change removed an item. If so, 'scratch that' confirms the removal. */
   isRemoved: boolean
 }
 
@@ -68,7 +68,7 @@ export const startOfChat: ChatState = {
   isRemoved: false,
 }
 
-/** Returns the state of a chat after an act of a message. */
+/** Returns the state of a chat after applying an act of a message, such as asking for items. */
 export function afterAct(state: ChatState, act: ChatAct, names: KnownNames): ChatState {
   const { items, open } = state
   switch (act.kind) {
@@ -125,7 +125,7 @@ function listing(state: ChatState, items: ChatState['items']): ChatState {
   return { ...state, items, topic }
 }
 
-/** Returns the items that the reply to a question hasn't accepted already. */
+/** Leaves out the items that the reply to a question has already accepted. */
 function stillNew(items: readonly ListItem[], { accepted }: ChatState): readonly ListItem[] {
   return items.filter((item) => !isNamedAgain(item, accepted))
 }

@@ -7,7 +7,7 @@ export const talkInSpanish =
 
 const talkWords = new RegExp(talk.source, 'giu')
 
-/** Returns the number of words of small talk in the text. */
+/** Returns the number of small-talk words in the text. */
 export function countTalk(text: string): number {
   return (text.match(talkWords) ?? []).length
 }

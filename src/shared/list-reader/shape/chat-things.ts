@@ -22,13 +22,13 @@ const doings = new Set(
   ),
 )
 /**
- * Matches the start of words for what somebody does, which aren't an item even if goods follow: 'making
- * tacos', 'doing the order'.
+ * Matches the start of a phrase for what somebody does. The phrase isn't an item even if goods follow:
+ * 'making tacos', 'doing the order'.
  */
 const activity =
   /^(?:(?:just|still|now)\s)?(?:doing|making|having|heading|hosting|bringing|thinking|watching|using|planning|trying|waiting|working)\s|^(?:vas|voy|vamos|est[aá]s?)\s/iu
 
-/** Whether words tell what somebody does, as in 'making tacos'. */
+/** Whether words say what somebody does, as in 'making tacos'. */
 export function isActivity(words: string): boolean {
   return activity.test(words)
 }
@@ -86,8 +86,8 @@ export function isThing(words: string): boolean {
 }
 
 /**
- * Removes words such as 'my' or 'some of those' at the start, and 'can' if it means a container, so that they
- * don't count as small talk: 'my Metamucil' becomes 'Metamucil'.
+ * Removes words that would count as small talk: 'my' or 'some of those' at the start, and 'can' if it means a
+ * container. 'My Metamucil' becomes 'Metamucil'.
  */
 export function withoutOwner(words: string): string {
   return words

@@ -38,7 +38,7 @@ test('an item that is at home is not added', () => {
   expect(itemsOf('bread', 'do we have milk?', 'plenty of milk')).toEqual([[null, 'bread']])
 })
 
-test('what somebody does is not an item, and neither is a word that only resembles a product', () => {
+test('an activity is not an item, and neither is a word that only resembles a product', () => {
   expect(itemsOf('milk', 'making chicken tonight')).toEqual([[null, 'milk']])
   expect(itemsOf('milk', 'chicker')).toEqual([[null, 'milk']])
 })
@@ -48,7 +48,7 @@ test('goods after a colon are items unless somebody has them', () => {
   expect(itemsOf('milk', 'we already have at home: eggs, bread')).toEqual([[null, 'milk']])
 })
 
-test('a summary or a later count may name an item in fewer words', () => {
+test('a summary or a later count may shorten the name of an item', () => {
   expect(itemsOf('need eggs and short ribs', 'ok eggs, ribs')).toEqual([
     [null, 'eggs'],
     [null, 'short ribs'],

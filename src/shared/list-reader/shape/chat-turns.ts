@@ -38,21 +38,21 @@ export type Turn = {
   /** The message without small talk. */
   excerpt: Excerpt
   requests: readonly ChatRequest[]
-  /** The question between alternatives at the end of the message, or null. */
+  /** The either-or question at the end of the message, or null. */
   choice: Choice | null
   /** The questions that this message may answer. */
   asked: OpenQuestions
   /** Whether the message accepts the items in question. */
   isAccepted: boolean
-  /** Items that the message before named without a verb. */
+  /** Items that the previous message named without a verb. */
   suggested: readonly ListItem[]
   /** The item that the chat was about before the message. */
   topic: ListItem | null
-  /** The number of items before the message. */
+  /** Number of items on the list before the message. */
   count: number
 }
 
-/** One request of a message, its words (`part`), and what the chat has said up to it. */
+/** One request in a message, its words (`part`), and the state of the chat before the request. */
 type Reading = {
   request: ChatRequest
   part: Excerpt
@@ -61,10 +61,10 @@ type Reading = {
   context: LineContext
 }
 
-/** Returns what a request does, or null if the next reader should decide. */
+/** Returns what a request does, or null to let the next reader decide. */
 type Reader = (reading: Reading) => ChatAct | null
 
-/** Returns what a request of a message does. */
+/** Returns what a request in a message does. */
 export function actOf(
   request: ChatRequest,
   turn: Turn,
@@ -141,7 +141,7 @@ const boughtItems: Reader = ({ request, part, turn, state, context }) => {
   return isPast ? { kind: 'bought', items: about } : noAct
 }
 
-/** Ignores words that only tell how much of an item is at home, as in 'half a bottle, we are good'. */
+/** Ignores words that only say how much of an item is at home, as in 'half a bottle, we are good'. */
 const tellsRest: Reader = ({ request, part, turn }) => {
   const { isAboutHome, offered } = turn.asked
   if (!isAboutHome || offered.length === 0 || request.kind !== 'named') return null
@@ -183,7 +183,7 @@ const counts: Reader = ({ part, turn, state, context }) => {
   return state.topic ? { kind: 'changes', of: [state.topic], change: amount } : noAct
 }
 
-/** Reads a change to an item of the list: 'make the water 2 cases'. */
+/** Reads a change to an item on the list: 'make the water 2 cases'. */
 const remakes: Reader = ({ part, state, context }) => {
   const remake = remakeIn(part.text, state.items, context.names)
   return remake ? { kind: 'changes', of: [remake.item], change: remake.change } : null
@@ -199,7 +199,7 @@ const picks: Reader = ({ request, part, turn: { asked, count }, state }) => {
 }
 
 const additionWords = /\s(?:too|also|as well|también)(?!\p{L})/iu
-/** Matches, after an item, a wanted variety and an unwanted one: 'the puffs not the crunchy'. */
+/** Matches a wanted variety and an unwanted one: 'the puffs not the crunchy'. */
 const contrast = /^\p{L}+(?:\s\p{L}+)?\snot\sthe\s/iu
 
 /** Reads a variety of the last item: 'the chive kind'. */
@@ -225,7 +225,7 @@ const specifies: Reader = ({ request, part, turn, state, context: { names } }) =
     : null
 }
 
-/** Matches the end of the text before an item that 'and' adds to others: 'and a bottle of red'. */
+/** Matches the end of the text before an item that 'and' adds to others: 'and a' before 'bottle of red'. */
 const joined = /\s(?:and|&|plus)\s(?:an?\s|some\s|the\s)?$/iu
 
 /** Reads items that are asked for or offered, or a variety of the last item. */
@@ -272,7 +272,7 @@ function isOwnReply({ request, part, turn, context: { names } }: Reading): boole
   return product !== null && product.shelf === kind?.shelf && product !== kind
 }
 
-/** Whether an item may replace one that is sold out or expensive, because both are in the same department. */
+/** Whether an item may replace a sold-out or expensive one: both must be in the same department. */
 function isReplacement(item: ListItem, other: ListItem, { names }: LineContext): boolean {
   const department = names.resolve(item.name)?.shelf.department
   return department !== undefined && department === names.resolve(other.name)?.shelf.department

@@ -38,7 +38,7 @@ test('the sender and time may be in brackets above the message', () => {
   expect(messagesIn(text)).toEqual(['milk', 'ok'])
 })
 
-test('a message that a reply quotes is not read again', () => {
+test('a message quoted in a reply is not read again', () => {
   const text =
     'Ann\nhi, need anything?\nYou sent\nmilk\nAnn replied to You\nOriginal message:\nmilk\nYou sent\nok\nAnn\nsure'
   expect(messagesIn(text)).toEqual(['hi, need anything?', 'milk', 'ok', 'sure'])
@@ -69,7 +69,7 @@ test('a system notice in a chat is not a message', () => {
   ])
 })
 
-test('the line above a message may contain the sender and the time, even in brackets', () => {
+test('the line above a message may contain the sender and the time, with or without brackets', () => {
   const text =
     'Ann S., [Feb 8, 2025 at 10:22:14 AM]:\nmilk\n\nBob, [8 Feb 2025, 18:02]:\nok\n\nzoe_k — Today at 6:03 PM\neggs'
   expect(messagesIn(text)).toEqual(['milk', 'ok', 'eggs'])
@@ -122,7 +122,7 @@ test('messages without senders and times are a chat if they reply to each other'
   expect(messagesIn('milk?\neggs (yes, we need them)\nbread\nsalt\nok soap\nonions')).toEqual([])
 })
 
-test('lines that a chat app adds are not messages', () => {
+test('lines added by a chat app are not messages', () => {
   const text =
     '11/24/26, 6:01 PM - Messages are end-to-end encrypted\n11/24/26, 6:02 PM - Ann: milk\n11/24/26, 6:03 PM - Ann: Loved “milk”'
   expect(messagesIn(text)).toEqual(['milk'])

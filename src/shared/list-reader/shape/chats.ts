@@ -73,8 +73,8 @@ const minShareBelowTimes = 0.3
 
 /**
  * Returns the lines of a chat if the sender and time are above each message: 'Ann 6:02 PM'. Returns null
- * unless a sender writes again or enough of the other lines are speech, because a list may contain
- * appointments such as 'Dentist 9:00 AM'.
+ * unless a sender appears twice or enough of the other lines are speech. Otherwise, the text may be a list
+ * with appointments such as 'Dentist 9:00 AM'.
  */
 function messagesBelowTimes(lines: readonly RawLine[], names: KnownNames): ChatLines | null {
   const isHead = (text: string) =>

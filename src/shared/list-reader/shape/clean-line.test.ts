@@ -71,7 +71,7 @@ test('an item with a check mark before a remark is ticked', () => {
   expect(textOf('turkey 16 lb √ (garage freezer)')).toBe('turkey 16 lb (garage freezer)')
 })
 
-test('words after a check mark or struck words may tell who has the item', () => {
+test('words after a check mark or struck-through words may say who has the item', () => {
   expect(textOf('ham ✅ got it')).toBe('ham')
   expect(clean('ham ✓bought at the locker').tick).toBe('check')
   expect(textOf("~~soda~~ Kelly's bringing")).toBe("soda (Kelly's bringing)")

@@ -6,7 +6,7 @@ import { characterOf, htmlEntity } from './html-entities.ts'
 import { saysNotWanted } from './not-wanted.ts'
 import { takeTaskMarks } from './task-marks.ts'
 
-/** A line without formatting and marks, and what these meant. */
+/** A line without its formatting and marks, and the meaning of those that were removed. */
 export type CleanLine = {
   excerpt: Excerpt
   tick: Tick
@@ -16,7 +16,10 @@ export type CleanLine = {
   isEmphasized: boolean
   /** The bold words at the start if more words follow, such as 'Eggs' in '**Eggs** – 2'. Otherwise null. */
   lead: string | null
-  /** The goods that the emoji before the line shows, such as 'ice cream' in '🍦 vanilla', or null. */
+  /**
+   * The goods that the emoji at the start of the line shows, such as 'ice cream' in '🍦 vanilla'. Otherwise
+   * null.
+   */
   goods: string | null
   /** Start and end offsets of struck-through words in the source text. */
   struck: readonly (readonly [number, number])[]
@@ -24,15 +27,17 @@ export type CleanLine = {
 
 /** Matches a line without any special characters. */
 const plain = /^[\p{L}\p{N} ,.'’/%-]*$/u
-/** Matches a plain line that may have a mark of a task app: 'x milk', 'milk  today', 'milk every week'. */
+/** Matches a plain line that may have a mark from a task app: 'x milk', 'milk  today', 'milk every week'. */
 const maySayDate =
   /^(?:x|(?:[-*+•] )?(?:todo|done|doing|later|now|next|waiting|cancell?ed))\s|\s\s|\.{4}|\b(?:due|every)\s|\bp[1-4]\b|\b(?:jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec)\p{L}*\s\d{1,2}$/iu
 const mayBeFormatted = /[*_~`=<[]|[\u0335-\u0338]|https?:|www\./u
 const tags = /<\/?(?:b|i|u|em|strong|li|ul|ol|p|span|div|br|h[1-6])(?:\s[^<>]{0,200})?\/?>/giu
 const struckTags = /<(?:del|s|strike)>(?<kept>[^<>]+)<\/(?:del|s|strike)>/giu
-/** Matches words after struck words: 'got it at the farm' in '~~cider~~ got it at the farm'. */
+/** Matches the words after struck-through ones: 'got it at the farm' in '~~cider~~ got it at the farm'. */
 const afterStruck = /(?<=~~)\s(?<said>[^()~]{3,60})$/gu
-/** Matches a remark that struck goods were bought: 'got it at the farm', 'mom gave us some'. */
+/**
+ * Matches a remark saying that struck-through goods were bought: 'got it at the farm', 'mom gave us some'.
+ */
 const boughtBefore =
   /^(?:got|have|had|bought|found|done|already|(?:\p{L}{2,15}\s){1,2}(?:gave|has|brought|bringing))\s/iu
 const struckWords = /~~(?<kept>[^~]+)~~/gu
@@ -48,7 +53,7 @@ const italic = /(?<![\p{L}\p{N}*])\*(?=[^\s*])(?<kept>[^*]+)(?<=\S)\*(?![\p{L}\p
 const italicLines = /(?<![\p{L}\p{N}_])_(?=[^\s_])(?<kept>[^_]+)(?<=\S)_(?![\p{L}\p{N}_])/gu
 /** Matches a line that is entirely bold or italic. */
 const emphasized = /^(?:\*\*[^*]+\*\*|__[^_]+__|\*[^*\s][^*]*\*|_[^_\s][^_]*_):?$/u
-/** Matches bold words at the start of a line. Ignores words before a colon, which are a title. */
+/** Matches bold words at the start of a line. Ignores words before a colon because they are a title. */
 const leadWords = /^(?:[-*+•]\s+)?(?:\[[ xX]?\]\s+)?\*\*(?<lead>[^*:]{2,60})\*\*(?=\s?[^\s*:])/u
 const code = /`(?<kept>[^`]+)`/gu
 const highlight = /[=]{2}(?=\S)(?<kept>[^=]+)(?<=\S)[=]{2}/gu
@@ -62,8 +67,8 @@ const boxedCount = /^[[(]\s*(?<kept>\d{1,3})\s*[\])](?=\s*\p{L})/gu
 /** Matches the comma after a count: '10, apples'. */
 const countBeforeComma = /(?<=^\d{1,3}),(?=\s+\p{L})/gu
 /**
- * Matches the symbol before or after a count: 'milk *2', 'eggs #6', '#6 eggs'. Ignores '#10 can', a can size,
- * and 'pencil #2', a variety.
+ * Matches the symbol before a count: 'milk *2', 'eggs #6', '#6 eggs'. Ignores '#10 can', which is a can size,
+ * and 'pencil #2', which is a variety.
  */
 const starredCount = /(?<=\S\s)\*(?=\s?\d{1,3}$)/gu
 const hashedCount =
@@ -86,7 +91,7 @@ const askRemark =
 const priceTail =
   /(?<=\S\s)@\s?[$£€]\d[\d.,]*(?:\s?(?:ea|each|\/\s?\p{L}{1,6}))?(?:\s?=\s?[$£€]?\d[\d.,]*)?$/giu
 
-/** Matches an item of any variety: 'whatever salami looks good'. */
+/** Matches an item whose variety doesn't matter: 'whatever salami looks good'. */
 export const anyKind =
   /(?<=^|\s)(?:whatever|whichever|any)\s(?<kept>\p{L}+(?:\s\p{L}+)?)\s(?:looks?|is|are|seems?)\s(?:good|nice|fresh|best|ripe|cheap|cheapest|on sale)(?!\p{L})/giu
 

@@ -5,7 +5,7 @@ import { isDay } from './days.ts'
 import { isSection, isStore } from './section-names.ts'
 import { isAmount, isDate, isPrice, isUnit, numberIn, saysDone } from './table-cells.ts'
 
-/** What the cells of a column look like. 'numbers' only number the rows, and 'words' are anything else. */
+/** What the cells of a column look like. 'numbers' are row numbers, and 'words' is any other content. */
 type ContentKind =
   | 'empty'
   | 'price'
@@ -32,13 +32,15 @@ export type ColumnContent = {
 /** Number of rows to look at when judging what a column contains. */
 const maxSample = 50
 /**
- * Share of the cells that must look alike. The other cells may contain remarks, such as 'got at shower'
- * instead of a price.
+ * Share of the cells that must have the same kind of content. The other cells may contain remarks, such as
+ * 'got at shower' instead of a price.
  */
 const minShare = 0.7
 const minRepeated = 4
 
-/** Returns what each column contains, judged by its cells. Ignores rows with a single cell, such as titles. */
+/**
+ * Returns what each column contains, judged by its cells. Ignores rows with a single cell, such as titles.
+ */
 export function contentsOf(rows: readonly Row[], names: KnownNames): ColumnContent[] {
   const first = rows.slice(0, maxSample)
   const whole = first.filter(({ cells }) => cells.filter(({ text }) => text !== '').length > 1)
@@ -74,13 +76,13 @@ function kindOf(cells: readonly string[], hasNumbers: boolean): ContentKind {
   return 'words'
 }
 
-/** Whether cells are dates. A column of '1/2' and '3/4' has fractions instead. */
+/** Whether cells are dates. A column with only '1/2' and '3/4' has fractions instead. */
 function areDates(cells: readonly string[]): boolean {
   const isFraction = (cell: string) => /^(?:1\/[2348]|2\/3|3\/[48])$/u.test(cell)
   return cells.every(isDate) && !cells.every(isFraction)
 }
 
-/** Whether all cells are '0' or '1', which is how apps export whether a task is done. */
+/** Whether all cells are '0' or '1', as in an app's export of which tasks are done. */
 function areFlags(cells: readonly string[]): boolean {
   return cells.includes('0') && cells.every((cell) => cell === '0' || cell === '1')
 }
@@ -94,5 +96,5 @@ function countsUp(cells: readonly string[]): boolean {
   )
 }
 
-/** Smallest number, other than 1, that may number the first row. */
+/** Smallest row number, other than 1, that the first row may have. */
 const minNumber = 100

@@ -13,8 +13,8 @@ const days = new Set(
 export const weekdayPattern = '(?:mon|tues?|wed(?:s|nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?'
 
 /**
- * Pattern of the months in English and their usual abbreviations. Unlike `monthLikePattern`, it doesn't take
- * 'mayo' for a month.
+ * Pattern of the months in English and their usual abbreviations. Unlike `monthLikePattern`, it doesn't
+ * mistake 'mayo' for a month.
  */
 export const monthPattern =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
@@ -41,7 +41,7 @@ export function isMeal(word: string): boolean {
 
 const partsOfDay = new Set('night nite nights eve evening morning am pm noon'.split(' '))
 
-/** Whether a word after a day belongs to the day: 'night' in 'Fri night', 'lunch' in 'Sat lunch'. */
+/** Whether a word after a day is part of the day: 'night' in 'Fri night', 'lunch' in 'Sat lunch'. */
 export function isPartOfDay(word: string): boolean {
   return partsOfDay.has(word.toLowerCase()) || isMeal(word)
 }
@@ -78,7 +78,7 @@ export function areDayLetters(words: readonly string[]): boolean {
 const minDayLetters = 3
 
 /**
- * Whether days, of which at least one is a pair, are in the order of a week, possibly with gaps: 'M/W',
+ * Whether days are in the order of a week, possibly with gaps, and at least one of them is a pair: 'M/W',
  * 'T/Th', 'F'. Only the first day of each pair counts.
  */
 export function arePairedDays(words: readonly string[]): boolean {

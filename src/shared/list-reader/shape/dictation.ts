@@ -6,19 +6,19 @@ import { seriesIn } from './spoken-series.ts'
 /** Matches words that people say while they think: 'um', 'let's see', 'that's it'. */
 const hesitations =
   /(?:\sand)?(?:^|\s)(?:um+|uh+|er|hmm+|o+h(?:\sand)?|okay(?:\sso)?|yeah|what\selse|let\sme\s(?:think|see)|let['’]?s\ssee|you\sknow|i\s(?:think|guess|mean)|(?:no\s)?wait(?:\sno)?|actually|(?:and\s)?(?:i\sthink\s)?that['’]?s\s(?:it|all|everything)|stop\srecording|end\sof\slist)(?=\s|$)/giu
-/** Matches a hesitation after a conjunction: 'I think' in 'but I think there is more'. */
+/** Matches a hesitation phrase after a conjunction: 'I think' in 'but I think there is more'. */
 const afterJoint = /(?<=\s(?:but|so|because))\s(?:i\s(?:think|guess|mean))(?=\s)/giu
 /** Matches a percentage in words: 'two percent'. */
 const spokenPercent = /(?<!\S)(?<count>one|two)\s(?:percent|per\scent)(?!\S)/giu
 /** Matches a hesitation between a verb and the item: 'um' in 'get um milk'. */
 const beforeItem = /(?<=\s(?:get|need|grab|buy|want|some|the|an?|of))\s(?:um+|uh+|er|hmm+)(?=\s)/giu
-/** Matches hesitations that are only spoken, never typed into a list. */
+/** Matches hesitations that people say but never type into a list. */
 const onlySpoken =
   /(?:^|\s)(?:um+|uh+|hmm+|okay\sso|what\selse|let['’]?s\ssee|(?:no\s)?wait\sno|no\swait|oh\sand|that['’]?s\s(?:it|all)|stop\srecording|(?:comma|period|new\sline)(?:\s|$))/iu
 /** Matches punctuation that is spoken: 'comma', 'new line'. Ignores 'period pads'. */
 const spokenMarks =
   /\s(?:comma|period|full\sstop|semicolon|(?:new|next)\s(?:line|item))(?=\s(?!pads?|pant(?:y|ies)|products?|underwear)|$)/giu
-/** Matches the correction of an amount in a spoken sentence: 'no make that one pound'. */
+/** Matches words that correct an amount in a spoken sentence: 'no make that' before 'one pound'. */
 const corrections =
   /\s(?:no\s)?make\s(?:that|it)(?=\s(?:an?|one|two|three|four|five|six|\d+|half)\s)/giu
 /** Matches the start of another request in a spoken sentence: 'get mustard', 'we have ketchup'. */
@@ -39,17 +39,15 @@ const numberOf: Readonly<Record<string, string>> = {
 const ands = /\sand(?=\s)(?!\sa\s(?:half|quarter)(?!\p{L}))/giu
 
 /**
- * Matches the start of a clause about somebody right after goods: 'dave has' in 'buns dave has the grill',
- * 'the girls are bringing'. The name is then capitalized, as it would be in writing.
+ * Matches the start of a clause about a person, right after goods: 'dave has' in 'buns dave has the grill',
+ * 'the girls are bringing'. `withSpokenBreaks` capitalizes the name, as in written text.
  */
 const aboutSomebody =
   /(?<=\p{L})\s(?<who>(?!(?:who|that|which|what|it|there|he|she|they|we|i|you|one|ones|everybody|everyone|nobody|somebody|someone|store)\s)\p{L}{3,12})\s(?<does>has the|has a|is bringing|said (?:he|she)(?:['’]s|['’]ll| is| will) bring(?:ing)?|already has|is getting|is making)(?=\s)/giu
 const repeatedBreaks = /^[.\s]+|\.(?:\s?\.)+/gu
 
 const minWords = 6
-/**
- * Minimum number of words for each punctuation mark in a dictated line. A typed line has more punctuation.
- */
+/** Minimum number of words per punctuation mark in a dictated line. A typed line has more punctuation. */
 const minWordsPerMark = 10
 const minAnds = 2
 const minDictatedShare = 0.2
@@ -64,7 +62,7 @@ export function dictatedLines(lines: readonly string[]): ReadonlySet<number> {
   return new Set(lines.flatMap((line, at) => (isRunOn(line) ? [at] : [])))
 }
 
-/** Whether so many lines were certainly spoken that the others probably were, too. */
+/** Whether enough lines were certainly spoken to treat all of them as dictated. */
 export function areDictated(lines: readonly string[]): boolean {
   return lines.filter(isDictated).length >= Math.max(1, lines.length * minDictatedShare)
 }

@@ -24,7 +24,7 @@ test('lines with a product and its varieties are items', () => {
   expect(names.map(([name]) => name)).toEqual(expect.arrayContaining(['milk', 'cheese', 'bread']))
 })
 
-test("a small word such as 'oh' before a comma is skipped", () => {
+test("a filler word such as 'oh' before a comma is skipped", () => {
   expect(read('Oh, and milk').map(([name]) => name)).toEqual(['milk'])
 })
 

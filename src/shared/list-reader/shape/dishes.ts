@@ -1,4 +1,4 @@
-/** Words of dishes that people cook, although stores also sell some of them ready. */
+/** Words for dishes that people cook, although stores also sell some of them ready-made. */
 const dishes =
   'tacos?|chili|burgers?|soups?|salads?|pizzas?|lasagna|enchiladas?|quesadillas?|fajitas?|bowls?|sandwich(?:es)?|casseroles?|stews?|melts?|bake|wraps?|spaghetti|nachos|' +
   'gumbo|pancakes?|waffles?|omelet(?:te)?s?|frittata|quiche|parm(?:esan)?|scampi|alfredo|hash|skillet|ke?a?bobs?|kebabs?|kabobs?|meat ?loaf|ramen|pho|hot ?dish|chowder|risotto|gyros?|' +

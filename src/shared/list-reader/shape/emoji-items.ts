@@ -13,8 +13,8 @@ const maxLength = 100
 const firstEmoji = /^(?<sign>\p{Extended_Pictographic}\u{FE0F}?)\s*[\p{L}\p{N}]/u
 
 /**
- * Replaces emoji with the names of goods in a line without words other than an amount: '🥚 3 doz', '🥛🍞'.
- * Returns the line unchanged if any emoji doesn't show goods.
+ * Replaces emoji with the names of the goods that they show, if the line has no words except an amount: '🥚 3
+ * doz', '🥛🍞'. Returns the line unchanged if any emoji doesn't show goods.
  */
 export function withNamesOfEmoji(line: Excerpt): Excerpt {
   const all = line.text.length > maxLength ? [] : (line.text.match(emoji) ?? [])
@@ -35,7 +35,7 @@ export function withNamesOfEmoji(line: Excerpt): Excerpt {
 
 /**
  * Returns the name of the goods that the emoji at the start of a line shows, such as 'ice cream' for '🍦
- * vanilla', or null.
+ * vanilla'. Returns null if there is no such emoji.
  */
 export function goodsOfFirstEmoji(line: string): string | null {
   const sign = firstEmoji.exec(line)?.groups?.['sign']
@@ -44,7 +44,7 @@ export function goodsOfFirstEmoji(line: string): string | null {
 
 /**
  * Returns the item with its full name if its name is a variety of the goods that an emoji shows: 'cherry'
- * becomes 'cherry soda' for soda. Otherwise, returns the item unchanged.
+ * becomes 'cherry soda' after an emoji for soda. Otherwise, returns the item unchanged.
  */
 export function asKindOfGoods<Item extends ReadItem>(
   item: Item,
@@ -54,7 +54,7 @@ export function asKindOfGoods<Item extends ReadItem>(
   const { name } = item
   const own = names.resolve(name)
   const department = names.resolve(goods)?.shelf.department
-  // 'Roma' after a tomato emoji is not the detergent, but 'salsa' is salsa.
+  // After a tomato emoji, 'Roma' is the tomato rather than the detergent, but 'salsa' is still salsa.
   if (own?.shelf.department === department && !saysOnlyFlavors(names.words, name)) return item
   const kind = nameOfKind(name, goods, names)
   const isVariety = !/\s/u.test(name) && (own === null || saysOnlyFlavors(names.words, name))

@@ -125,7 +125,7 @@ test.each([
   expect(isErrand(line, false)).toBe(false)
 })
 
-test('a task with a checkbox may begin with a word that is also a product', () => {
+test("a line such as 'Book haircut' is a task only with a checkbox", () => {
   expect(isErrand('Book haircut', true)).toBe(true)
   expect(isErrand('Book haircut', false)).toBe(false)
   expect(isErrand('Decorate', true)).toBe(true)
@@ -177,7 +177,7 @@ test.each([
   expect(beginsWithChore(task)).toBe(expected)
 })
 
-test('chores in one word are tasks only with a checkbox', () => {
+test('one-word chores are tasks only with a checkbox', () => {
   expect(isErrand('vacuum', true)).toBe(true)
   expect(isErrand('vacuum', false)).toBe(false)
   expect(isErrand('library books due Friday', false)).toBe(true)

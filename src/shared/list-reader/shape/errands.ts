@@ -3,7 +3,7 @@ import { weekdayPattern } from './days.ts'
 /** Matches tasks that don't need a purchase: 'Call Dr. Patel', 'return bottles'. */
 const errand =
   /^(?:call|email|e-mail|text|mail|post|pay|return|schedule|book|renew|drop off|cancel|deposit|sign up|make (?:an )?app(?:oin)?t(?:ment)?|rsvp|vote|water the|walk the|feed the|take out|pick up (?:the |my )?(?:dry cleaning|laundry|kids?|mail|packages?|car|tickets))(?:\s+\S|$)|^(?:vacuum|laundry|dishes|mop|sweep|dust|ironing|yard ?work|homework|work ?out|oil change|car wash|hair ?cut|get gas|gas up|gas(?: for (?:the )?\S+)?)$|(?:^|\s)(?:appt|appointment)(?=\s|$)|^pick up \p{Lu}\S* (?:at |@ ?)?\d{1,2}:\d{2}(?:\s?[ap]m)?$/iu
-/** Matches tasks that count as errands only with a checkbox, because they may otherwise be items. */
+/** Matches tasks that are errands only if they have a checkbox. Otherwise, they may be items. */
 const chore =
   /^(?:decorate|confirm|set up|mow|(?:vacuum|mop|sweep|fold|fix|charge|finish|print|sign) (?:the|my|our|up)|clean(?: up| out| the|\s(?:house|kitchen|bathrooms?|garage|car|fridge|grill|room|closet))|wash (?:the |my )?(?:car|dog|dishes|sheets|clothes|windows)|wrap (?:the )?(?:gifts?|presents)|check (?:on|with|if|oil|tires|mail|the)|make (?:a |the |my |dinner |hair )?(?:playlist|reservations?|beds?|list|call|appt|plans?)|send|remind|ask|tell|meet|drive|submit|fix|test(?! strips?\b| kits?\b)|take(?! out\b)|(?:change|replace) (?:the|my|our|air|furnace|water|fridge|oil|\p{L}+['’]s)|file (?:a|an|the|my|our|for|\p{L}+ (?:claim|return)s?)|look for a (?:new )?(?:job|house|apartment|sitter|babysitter)|hang|hem|put away|use up|sign(?! holders?\b)|rent (?:a|the|carpet|truck|movie)|change(?! mats?\b| pads?\b| purse\b)|unload|unclog|charge(?! cards?\b)|write|take back|move (?:the|my|our)|turn in|study|practice|finish (?:the|my|our)|plan (?:the|a|our|\p{L}+['’]s)|order (?:of|from|takeout|pizza for|check))(?:\s|$)/iu
 const people =
@@ -16,10 +16,10 @@ const bookings =
 /** Verbs that begin a task and never the name of a product. */
 const taskVerbs =
   'ask|borrow|donate|mow|fix(?! a flat| it)|cancel|renew|schedule|reschedule|invoice|venmo|zelle|rsvp|remind|reply|deposit|register|repair|measure|sharpen|update|confirm|submit|apply for|vote|look (?:up|into|at)|vacuum out|hang up|dig out|find (?:the|my|our)|swap out|sign (?:the |my |our )?(?:kids?|\\p{L}+ and \\p{L}+) up|figure out|find out|sign up|follow up|make sure|defrost|thaw|swing by|stop by|go to|head to|run by|set (?:a|an|the) (?:timer|alarm|reminder)'
-/** What is done to things by others: 'copied' in 'get key copied'. */
+/** What somebody else does to a thing: 'copied' in 'get key copied'. */
 const doneByOthers =
   'copied|cut|fixed|repaired|sharpened|cleaned|washed|changed|checked|filled|refilled|inspected|tuned|aligned|rotated|groomed|altered|hemmed|framed|printed|notarized|shipped|mailed|done'
-/** Events that have a time. */
+/** Events that make a line an errand if a time follows: 'haircut 3pm'. */
 const events =
   'dentist|doctor|dr|vet|hair ?cut|dmv|soccer|practice|lesson|recital|meeting|oil change|car wash|dinner|lunch|brunch|party|game|class|conference|church|game night|movie|playdate|gym|yoga|pilates|swim'
 const clock =
@@ -138,7 +138,7 @@ const places = new Set(
   ),
 )
 
-/** Whether a heading is for tasks. */
+/** Whether a heading says that the lines below are tasks. */
 export function isChoreTitle(title: string): boolean {
   return choreTitle.test(title)
 }

@@ -6,7 +6,7 @@ const source = '- **2 lbs** half &amp; half'
 const whole: Excerpt = { text: source, from: 0, places: null }
 const plain = rewrite(rewrite(whole, /\*\*(?<kept>[^*]+)\*\*/gu), /&amp;/gu, () => '&')
 
-test('the offsets of the remaining letters refer to the source text', () => {
+test('the offsets of the remaining characters refer to the source text', () => {
   expect(plain.text).toBe('- 2 lbs half & half')
   expect(placeIn(plain, plain.text.indexOf('lbs'))).toBe(source.indexOf('lbs'))
   expect(placeIn(plain, plain.text.lastIndexOf('half'))).toBe(source.lastIndexOf('half'))

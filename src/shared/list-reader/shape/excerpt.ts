@@ -1,15 +1,15 @@
 /**
  * Part of a source text from which characters may have been removed. `places` holds the source offset of each
- * letter and of the end; it is null if no character was removed.
+ * remaining character and of the end. It is null if nothing was removed.
  */
 export type Excerpt = { text: string; from: number; places: readonly number[] | null }
 
-/** Returns the source offset of the letter at an index. */
+/** Returns the source offset of the character at an index. */
 export function placeIn({ text, from, places }: Excerpt, at: number): number {
   return places?.[at] ?? from + Math.min(at, text.length)
 }
 
-/** Returns the source offset of the end of an excerpt, including text that was removed at its end. */
+/** Returns the source offset of the end of an excerpt, after any text that was removed there. */
 export function endIn(excerpt: Excerpt): number {
   return placeIn(excerpt, excerpt.text.length)
 }
@@ -34,7 +34,7 @@ export function rewrite(
   wordsFor: (match: RegExpExecArray) => string = () => '',
 ): Excerpt {
   const { text } = excerpt
-  // Most patterns don't match. `matchAll` first clones the pattern, so a cheaper search comes first.
+  // Most patterns don't match. `matchAll` clones the pattern, so a cheaper search runs first.
   if (text.search(pattern) === -1) return excerpt
   const places: number[] = []
   let written = ''
@@ -61,7 +61,7 @@ export function rewrite(
   return { text: written, from: places[0] ?? excerpt.from, places }
 }
 
-/** Joins parts of an excerpt with a separator. Each part keeps the source offsets of its letters. */
+/** Joins parts of an excerpt with a separator. Each part keeps the source offsets of its characters. */
 export function joinParts(whole: Excerpt, parts: readonly Excerpt[], separator: string): Excerpt {
   const spaced = parts.map((part, nth) => (nth === 0 ? '' : separator) + part.text)
   const places = parts.flatMap((part, nth) => [
@@ -74,8 +74,8 @@ export function joinParts(whole: Excerpt, parts: readonly Excerpt[], separator: 
 }
 
 /**
- * Applies a change to the part of an excerpt from an index on. Returns the same excerpt if the change does
- * nothing.
+ * Applies a change to the part of an excerpt that starts at an index. Returns the same excerpt if the change
+ * does nothing.
  */
 export function changeFrom(
   excerpt: Excerpt,

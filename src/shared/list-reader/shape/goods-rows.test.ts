@@ -14,7 +14,7 @@ test('two goods in a row may be one product', () => {
   expect(namesIn('garlic bread')).toEqual([])
 })
 
-test('a row with other words or the same goods again stays one item', () => {
+test('a row with other words or repeated goods stays one item', () => {
   expect(namesIn('milk bread whatever')).toEqual([])
   expect(namesIn('milk bread milk')).toEqual([])
 })

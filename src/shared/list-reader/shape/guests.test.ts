@@ -16,6 +16,6 @@ test.each([
   'Ann: milk\nMe: eggs',
   'Ann: milk\nBob: eggs',
   'Ann: milk\n\nJoe bringing the grill\n\nBob: eggs',
-])('the wishes of people are items: %j', (text) => {
+])('what people ask for is an item: %j', (text) => {
   expect(read(text)).toEqual(['milk', 'eggs'])
 })

@@ -10,7 +10,7 @@ const bringing = new RegExp(
   `^${people}\\s(?:(?:is|are|will|can)\\s)?(?:bring(?:s|ing)?\\s(?:the|a|some|their|her|his|drinks|dessert)(?!\\p{L})|(?:bring(?:s|ing)?|has|got|doing|makes|making)\\s?:)`,
   'u',
 )
-/** Matches the title above such lines: 'who brings what', 'Potluck sign up'. */
+/** Matches the title above lines that say what guests bring: 'who brings what', 'Potluck sign up'. */
 const title =
   /\b(?:who(?:['’]s| is)? bring(?:s|ing)?|bringing what|potluck list|potluck sign|sign[\s-]?ups?)\b/iu
 const ours = /^(?:me|us|we|i|ours|myself|our house)\s?(?:[:–—]|\s-)\s(?=\S)/iu
@@ -18,9 +18,9 @@ const theRest = /^(?:everything|the rest|all the rest|nothing)(?!\s(?:bagels?|se
 const labeled = new RegExp(`^(?<label>${people})\\s?(?:[:–—]|\\s-)\\s(?=\\S)`, 'u')
 
 /**
- * Returns the lines of a potluck by line index. Lines that say what guests bring, such as 'Mike + Jen
- * bringing: wine', have no goods. Lines such as 'Us: turkey' have the goods to buy. In a part of the text
- * about guests, 'Aunt Rita: rolls' also says what a guest brings.
+ * Returns the lines of a potluck list by line index. Lines that say what guests bring, such as 'Mike + Jen
+ * bringing: wine', have no goods to buy. Lines such as 'Us: turkey' have the goods to buy. In a part of the
+ * text that is about guests, 'Aunt Rita: rolls' also says what a guest brings.
  */
 export function guestLines(lines: readonly string[]): ReadonlyMap<number, PlanLine> {
   const guests = new Map<number, PlanLine>()
@@ -55,8 +55,8 @@ function ownLine(line: string, start: number): PlanLine {
 }
 
 /**
- * Returns the indexes of the nonempty lines in each part. A blank line begins a new part, except right below
- * a title.
+ * Returns the indexes of the nonempty lines in each part of the text. A blank line begins a new part, except
+ * right below a title.
  */
 function partsOf(lines: readonly string[]): number[][] {
   const parts: number[][] = [[]]

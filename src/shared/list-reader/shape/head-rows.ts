@@ -12,8 +12,8 @@ import { isColumnHeader, isTableHead } from './table-heads.ts'
 const maxTitles = 3
 
 /**
- * Returns the index of the first row with known column headers, store sections or the days of a meal plan.
- * Returns -1 if there is none.
+ * Returns the index of the first row that has known column headers, store sections or the days of a meal plan
+ * as its cells. Returns -1 if there is none.
  */
 export function knownHeaderAt(
   rows: readonly Row[],
@@ -29,8 +29,8 @@ export function knownHeaderAt(
 }
 
 /**
- * Returns the index of a row that must be the header row because the cells below it are of another kind.
- * Returns -1 if there is none.
+ * Returns the index of a row that must be the header row because the cells below it have a different kind of
+ * content. Returns -1 if there is none.
  */
 export function likelyHeaderAt(rows: readonly Row[], names: KnownNames): number {
   return rows.slice(0, maxTitles + 1).findIndex((_, at) => differsFromRowsBelow(rows, at, names))
@@ -74,7 +74,7 @@ function isHead(
     mayBeParts && written.length > 1 && (written.every(isPart) || areMostlyParts(written))
   const others = written.filter((cell) => !isPlanTitle(cell))
   const planned = written.length - others.length
-  // 'Who cooks' next to 'Day' and 'Dinner' is the header of another column.
+  // Next to 'Day' and 'Dinner', 'Who cooks' is also a column header.
   const isPlanned =
     mayBeParts &&
     ((planned > 0 && others.every(isNeeds)) ||
@@ -82,7 +82,7 @@ function isHead(
   return areParts || isPlanned || isTableHead(cells)
 }
 
-/** Whether there are no spaces between the cells of a row of CSV. */
+/** Whether there are no spaces between the cells of a CSV row. */
 function areTight(cells: Row['cells']): boolean {
   return cells.every(({ from }, at) => at === 0 || from === (cells[at - 1]?.to ?? 0) + 1)
 }
@@ -114,7 +114,7 @@ function isNeeds(title: string): boolean {
 const itemHeader =
   /^(?:items?|ingredients?|products?|suppl(?:y|ies)|art[ií]culos?|productos?|ingredientes?|artikel|produkte?|zutat(?:en)?)$/iu
 
-/** Number of rows below a header row to look at. */
+/** Number of rows to look at below a header row. */
 const maxBelow = 30
 const minBelow = 2
 const minGoods = 0.6
@@ -122,9 +122,8 @@ const minGoods = 0.6
 const minCovered = 0.7
 
 /**
- * Whether a row has words above columns of values such as amounts or dates, as 'Lesson, Supply, Total' has.
- * Words above columns of products are headers, too, if they aren't products themselves, as in 'Mom, Dad,
- * Kids'.
+ * Whether a row has words above columns of values such as amounts or dates: 'Lesson, Supply, Total'. Words
+ * above columns of products are headers, too, if they aren't products themselves: 'Mom, Dad, Kids'.
  */
 function differsFromRowsBelow(rows: readonly Row[], at: number, names: KnownNames): boolean {
   const cells = textsOf(rows[at]?.cells ?? [])

@@ -7,8 +7,8 @@ import type { RawLine } from './written-lines.ts'
 
 /**
  * Whether rows without a known header row are a table. Commas may also separate the items of a list. In a
- * table, no space follows the commas, all rows have the same length, and one column has amounts, sections,
- * the same words in many rows, or empty cells.
+ * table, no space follows the commas and all rows have the same length. Also, one column has amounts,
+ * sections, the same words in many rows, or empty cells.
  */
 export function isTableWithoutHead(
   rows: readonly Row[],
@@ -59,7 +59,7 @@ function hasTightCommas(line: string): boolean {
   return !/,\s/u.test(line.replaceAll(/"[^"]*"/gu, '').trim())
 }
 
-/** Whether a column mostly has amounts, sections or empty cells, or has few different words. */
+/** Whether a column mostly has amounts, sections or empty cells, or has few distinct values. */
 function isFilledLikeTable(rows: readonly Row[], width: number): boolean {
   const sample = rows.slice(0, maxSample)
   return Array.from({ length: width }, (_, column) =>
@@ -73,7 +73,7 @@ function isFilledLikeTable(rows: readonly Row[], width: number): boolean {
   })
 }
 
-/** Whether a cell says something about the items of its row, rather than being one. */
+/** Whether a cell is a detail of its row, such as an amount, rather than an item. */
 function isDetail(cell: string): boolean {
   return isAmount(cell) || isDate(cell) || isDay(cell) || isNeverBought(cell) || isStore(cell)
 }

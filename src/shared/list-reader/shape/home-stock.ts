@@ -2,19 +2,18 @@ const container =
   '(?:bags?|box(?:es)?|jars?|cans?|bottles?|packs?|pkgs?|packages?|cartons?|heads?|loaf|loaves|sticks?|pounds?|lbs?|gallons?|tubs?|jugs?|cases?|sacks?|bunch(?:es)?|dozen|doz|rolls?|tubes?|blocks?|bars?|tins?|ones?)'
 const determiner =
   '(?:an?|one|two|three|four|five|half(?: an?| the)?|most of(?: an?| the)?|the|that|this|those|these)'
-/** Matches words for how much is there, with a container: 'a huge bag', 'the 10 lb sack', 'like 2 heads'. */
+/** Matches an amount with a container or unit: 'a huge bag', 'the 10 lb sack', 'like 2 heads'. */
 const much = `(?:(?:(?:like|about|around|at least|over|maybe)\\s)?${determiner}\\s(?:[\\p{L}\\d]+\\s){0,2}${container}|(?:like|about|around|at least|over)\\s\\d{1,2}\\s(?:\\p{L}+\\s)?${container})`
 const unsure = "(?:(?:i think|pretty sure|i['’]?m sure|i know|looks like)\\s)?"
 const owner = "(?:(?:i|we|he|she|they)(?:['’]ve)?\\s)?(?:(?:already|still|also)\\s)?"
 const since =
   '(?:\\s(?:already|left|yesterday|today|last \\p{L}+|from last \\p{L}+|from before|on sale))?'
-/** A place at home, but not in a store. */
+/** Matches a place where people keep goods at home. */
 const storage =
   '(?:fridge|freezer|deep ?freeze|pantry|cupboards?|cabinets?|garage|basement|cellar|attic|closet|shed|drawer|house|car|truck|trunk|kitchen|porch|garden|icebox|camper|barn|mudroom)'
 
 /**
- * Patterns of remarks that an item is at home. They say how much there is, where it is or where it comes
- * from.
+ * Patterns of remarks saying that an item is at home: how much there is, where it is or where it comes from.
  */
 export const stock: readonly string[] = [
   `${unsure}${owner}(?:have|has|had|got|bought|found|saw)\\s${much}${since}`,
@@ -40,7 +39,7 @@ const located = new RegExp(
 const haveAtEnd =
   /^(?!.*(?<!\p{L})(?:kinds?|ones?|brand|that|what|like|same|coupons?|if|than|as)\s)[^,:]{2,40}\s(?:(?:i think|pretty sure|i know)\s)?(?:i|we)\s(?:(?:still|already)\s)?(?:have|got)(?:\s(?:some|plenty|enough|it|one|them|lots))?(?:\s(?:already|left|at home))?[.!]*$/iu
 
-/** Whether a sentence says that something is already at home: 'peas are in the deep freeze'. */
+/** Whether a line says that something is already at home: 'peas are in the deep freeze'. */
 export function isLocated(line: string): boolean {
   return located.test(line) || haveAtEnd.test(line)
 }

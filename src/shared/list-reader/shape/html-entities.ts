@@ -58,8 +58,8 @@ export const htmlEntity =
   /&(?:#(?<decimal>\d{1,7})|#x(?<hex>[\da-f]{1,6})|(?<word>[a-z]{2,8}\d{0,2}));/giu
 
 /**
- * Returns the character that an entity means, or the entity itself if it is unknown. Returns an empty string
- * for an invalid character reference, such as '&#0;'.
+ * Returns the character that an entity stands for, or the entity itself if it is unknown. Returns an empty
+ * string for an invalid character reference, such as '&#0;'.
  */
 export function characterOf({ 0: entity, groups = {} }: RegExpExecArray): string {
   const { decimal, hex, word } = groups

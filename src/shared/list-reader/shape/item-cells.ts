@@ -10,7 +10,10 @@ import { saysNotWanted } from './not-wanted.ts'
 import { type LineContext, readLine } from './read-line.ts'
 
 export type TableContext = Pick<LineContext, 'source' | 'names'> & { heading: string | null }
-/** `isOfPlan` means that commas separate the ingredients of a meal, even unknown ones. */
+/**
+ * `isOfPlan` means that the cell is part of a meal plan, in which commas may also separate unknown
+ * ingredients.
+ */
 type CellContext = TableContext & { isOfPlan: boolean }
 
 /** Reads a cell that has one item. Text after a comma becomes a note. */
@@ -37,7 +40,7 @@ export function readCell(
 
 /**
  * Reads a cell that may list several items. 'milk, eggs' is two items if both are known. Returns an empty
- * list for an empty cell or one that says an item isn't wanted.
+ * list for an empty cell or one saying that an item isn't wanted.
  */
 export function itemsOfCell(cell: Cell, context: CellContext): ListItem[] {
   const { names } = context
@@ -46,7 +49,7 @@ export function itemsOfCell(cell: Cell, context: CellContext): ListItem[] {
   const pieces = splitPieces(line.excerpt.text)
   // 'Bananas, green' is one item, because 'green' is a variety.
   const isItem = (piece: Piece) => saysItem(piece, names) && !isVariety(names.words, piece.main)
-  // 'Meow Mix' after 'cat food' is its brand.
+  // Two pieces with the same product are one item: 'Meow Mix' after 'cat food' is its brand.
   const products = new Set(pieces.map((piece) => productOf(piece, names)))
   const areSeveral = pieces.length > 1 && (products.size > 1 || products.has(null))
   const areItems = areSeveral && (context.isOfPlan ? pieces.some(isItem) : pieces.every(isItem))
@@ -65,7 +68,7 @@ export function wordsOfCell({ text, from }: Cell): string {
   return excerpt.text.slice(marksBefore(excerpt.text).length).replaceAll('""', '"')
 }
 
-/** Joins notes with commas, except empty ones. */
+/** Joins the nonempty notes with commas. */
 export function joined(notes: readonly string[]): string {
   return notes.filter(Boolean).join(', ')
 }
@@ -74,12 +77,15 @@ export function joined(notes: readonly string[]): string {
 const empty =
   /^(?:[\s\p{P}\p{S}]*|n\/?a|none|nothing|nada|nichts|tbd|leftovers?|depends(?: on .{1,30})?|(?:have|got)(?: it| all| everything)*|all set)\.?$/iu
 
-/** Whether a cell is empty or only says that there is nothing to buy, as 'none' and 'all set' do. */
+/** Whether a cell is empty or only says that there is nothing to buy: 'none', 'all set'. */
 export function isEmptyCell(cell: string): boolean {
   return empty.test(cell) && !/\p{Extended_Pictographic}/u.test(cell)
 }
 
-/** Matches the labels of rows with a fee, a discount or what is left: 'Bag fee', 'Coupon', 'food stamps left'. */
+/**
+ * Matches the labels of rows with a fee, a discount or a remaining balance: 'Bag fee', 'Coupon', 'food stamps
+ * left'.
+ */
 const fee =
   /^(?:(?:bag|delivery|service|recycling|bottle|shipping|handling|convenience|crv) (?:fees?|charges?|deposit)|(?:driver |delivery )?tip|delivery|shipping|crv|coupons?|(?:member )?(?:discounts?|savings)|(?:\p{L}+ ){1,3}(?:left|remaining)|(?:snap|ebt|wic|gift card|card|account) balance)$/iu
 /** Matches the labels of rows with a total. */

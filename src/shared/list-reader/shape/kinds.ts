@@ -4,13 +4,13 @@ import { isFlavor, saysOnlyFlavors } from '../preparation.ts'
 import { formOf } from './section-names.ts'
 
 /**
- * Returns the product name of a variety: 'Almond milk' for 'Almond' under 'Milk'. Returns null if the text is
+ * Returns the full name of a variety: 'Almond milk' for 'Almond' under 'Milk'. Returns null if the text is
  * not a variety of the product.
  */
 export function nameOfKind(kind: string, thing: string, names: KnownNames): string | null {
   const shelf = names.resolve(thing)?.shelf
   if (shelf === undefined) return null
-  // A variety on the shelf of the product is a name by itself: 'Cheddar' under 'Cheese'.
+  // A variety that is itself a product on the same shelf keeps its name: 'Cheddar' under 'Cheese'.
   if (includesWords(kind, thing) || isOnShelf(kind, shelf, names)) return kind
   const one = singular(thing)
   if (names.findExact(`${kind} ${one}`)) return `${kind} ${one}`
@@ -21,7 +21,7 @@ export function nameOfKind(kind: string, thing: string, names: KnownNames): stri
 
 /**
  * Like `nameOfKind`, for a variety that is listed among others. The joined name may be unknown as long as it
- * means the product: 'honey smoked' under 'Turkey' is turkey, not honey, and 'kids bubblegum' under
+ * refers to the product. 'Honey smoked' under 'Turkey' is turkey, not honey. 'Kids bubblegum' under
  * 'Toothpaste' is toothpaste, not candy.
  */
 export function nameAmongKinds(kind: string, thing: string, names: KnownNames): string | null {
@@ -33,8 +33,8 @@ export function nameAmongKinds(kind: string, thing: string, names: KnownNames): 
 }
 
 /**
- * Returns a joined name such as 'bubblegum toothpaste', which may be unknown. Returns null if the variety is
- * itself a product and not only a flavor.
+ * Joins a variety and its product into a name such as 'bubblegum toothpaste', which may be unknown. Returns
+ * null if the variety is itself a product and not only a flavor.
  */
 export function joinedName(kind: string, thing: string, names: KnownNames): string | null {
   const mayBeKind = names.findExact(kind) === null || saysOnlyFlavors(names.words, kind)
@@ -57,7 +57,7 @@ function singular(thing: string): string {
   return /^\p{Lu}\p{Ll}/u.test(thing) ? thing.toLowerCase() : thing
 }
 
-/** Departments whose products always have a form such as frozen, by form. */
+/** For each form, such as frozen, the departments whose products always have it. */
 const inForm: Readonly<Record<string, readonly string[]>> = {
   frozen: ['Frozen'],
   canned: ['Canned', 'Condiments', 'Beverages'],
@@ -65,8 +65,9 @@ const inForm: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Adds a form such as frozen to the name of a product under a heading: 'frozen broccoli' under 'Frozen'.
- * Returns null if the heading doesn't name a form, or if the name is unknown or already has the form.
+ * Adds the form in a heading to the name of a product below: 'broccoli' under 'Frozen' becomes 'frozen
+ * broccoli'. Returns null if the heading doesn't name a form, or if the name is unknown or already has the
+ * form.
  */
 export function nameInForm(name: string, heading: string, names: KnownNames): string | null {
   const form = formOf(heading)

@@ -4,7 +4,10 @@ import { letterFrame } from './letter-frame.ts'
 
 const prose = 'We need milk and eggs.'
 
-/** Returns the lines of a letter that are in its frame. Lines equal to `prose` count as sentences. */
+/**
+ * Returns the lines of a letter that are in its frame, such as its greeting and signature. Lines equal to
+ * `prose` count as sentences.
+ */
 function framed(lines: readonly string[]): string[] {
   const frame = letterFrame(
     lines.map((text) => ({ text, isProse: text === prose })),

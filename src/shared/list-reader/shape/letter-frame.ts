@@ -6,15 +6,15 @@ import { monthPattern, weekdayPattern } from './days.ts'
 /** A line of a letter, and whether it is a paragraph of sentences. */
 export type LetterLine = { text: string; isProse: boolean }
 
-/** Matches a line that only greets: 'Hi Mom,', 'Hello all!'. */
+/** Matches a line that is only a greeting: 'Hi Mom,', 'Hello all!'. */
 const greeting =
   /^(?:hi+|hey+|hello|dear|hola|good (?:morning|afternoon|evening))(?:\s[\p{L}.'’&]+){0,4}\s?[,!:–—-]{0,3}$/iu
 /** Matches a greeting with thanks: 'Hi Cass!! Thanks so much for watching the cat'. */
 const thankful =
   /^(?:hi+|hey+|hello|dear)(?:\s[\p{L}.'’&]+){0,4}\s?[,!:.]{1,3}\s(?:many\s|thanks|thank\s(?:you|u))(?!.*\b(?:need|get|buy|grab|pick)\b).{0,120}$/iu
-/** Matches the name of the reader above a letter: 'Brother Tim,', 'K -'. */
+/** Matches the reader's name at the top of a letter: 'Brother Tim,', 'K -'. */
 const addressee = /^\p{Lu}[\p{L}.'’]*(?:\s(?:&|and|\p{Lu}[\p{L}.'’]*)){0,3}(?:,|\s[-–—])$/u
-/** Matches a name below a letter: 'Coach R', 'Ann & Joe', '- Dan'. */
+/** Matches a signature at the end of a letter: 'Coach R', 'Ann & Joe', '- Dan'. */
 const signer = /^(?:[-–—~]\s?)?\p{Lu}[\p{L}.'’]*(?:\s(?:&|and|\p{Lu}[\p{L}.'’]*)){0,3}$/u
 /** Matches a date: 'Tues. Nov 4', '11/4/25'. */
 const date = new RegExp(
@@ -24,7 +24,7 @@ const date = new RegExp(
 /** Matches a line below the signature: '--', 'Sent from my iPad', or a quoted line. */
 const afterEnd = /^(?:[-_–—]{1,5}|(?:sent from|get outlook|sent via)\s.*|>.*)$/iu
 const maxWords = 8
-/** Minimum number of words of a title directly above the sentences. */
+/** Minimum number of words in a title directly above the sentences. */
 const minWords = 3
 const maxClosingWords = 5
 const maxClosingLines = 3
@@ -32,8 +32,8 @@ const maxClosingLines = 3
 const maxBlock = 5
 
 /**
- * Returns the indexes of the lines around a letter: its title, date, greeting, closing and names. Returns an
- * empty set if there are neither sentences nor a greeting, because short lines may then be items.
+ * Returns the indexes of the lines that frame a letter: its title, date, greeting, closing and names. Returns
+ * an empty set if there are neither sentences nor a greeting, because short lines may then be items.
  */
 export function letterFrame(lines: readonly LetterLine[], names: KnownNames): ReadonlySet<number> {
   const written = lines.flatMap((line, at) => (isBlank(line) ? [] : at))
@@ -74,7 +74,7 @@ export function letterFrame(lines: readonly LetterLine[], names: KnownNames): Re
   const last = written.findLast((at) => at < dashes && !afterEnd.test(textAt(at))) ?? first
   const closing = closingBefore(lines, { last, frame, hasProse })
   const above = lines[last - 1]
-  // 'Rosemary' is both a name and a product. Below a sentence or a closing such as 'Love,', it is a
+  // 'Rosemary' is both a person's name and a product. Below a sentence or a closing such as 'Love,', it is a
   // signature.
   const isSure = above !== undefined && (above.isProse || /[.!?,]$/u.test(above.text))
   const isSigned = isSure || names.findExact(textAt(last)) === null
@@ -85,8 +85,9 @@ export function letterFrame(lines: readonly LetterLine[], names: KnownNames): Re
 }
 
 /**
- * If the last line of a letter is a name, returns its index and those of the closing lines above it, such as
- * 'Go Bobcats' above 'Ray'. Returns an empty list unless a blank line or a sentence is above them.
+ * If the last line of a letter is a name, returns the indexes of the name and of the closing lines above it,
+ * such as 'Go Bobcats' above 'Ray'. Returns an empty list unless a blank line or a sentence precedes these
+ * lines.
  */
 function closingBefore(
   lines: readonly LetterLine[],

@@ -76,11 +76,11 @@ test.each([
   expect(namesIn(text)).toEqual(names)
 })
 
-test('a remark in brackets does not turn a list into prose', () => {
+test('a remark in brackets does not make a line prose', () => {
   expect(namesIn('milk (2%, not the one that you got last time)\neggs').length).toBe(2)
 })
 
-test('a long sentence about the list is not an item', () => {
+test('long sentences about the list are not items', () => {
   const sentence =
     'Please check this list against your pantry, particularly the dry goods. There are several items that you might already have, and if you’re like me, you don’t want to buy more than you need!'
   expect(namesIn(`${sentence}\nmilk\neggs`)).toEqual(['milk', 'eggs'])

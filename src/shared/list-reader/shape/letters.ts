@@ -10,9 +10,9 @@ import { looksLikeRecipe } from './recipes.ts'
 
 const greeting =
   /^(?:hi|hey|hello|dear|yo|hola|hallo|good (?:morning|afternoon|evening)|buen[oa]s (?:d[ií]as|tardes))(?=[\s,!.]|$)/iu
-/** Matches a name as a greeting: 'Bob,', 'Bob -'. */
+/** Matches a name that serves as a greeting: 'Bob,', 'Bob -'. */
 const nameAlone = /^\p{Lu}\p{L}{1,20}(?:,|\s[-–—])$/u
-/** Matches an initial as a signature: 'J.' */
+/** Matches an initial that serves as a signature: 'J.' */
 const initial = /^[-–—~]?\s?\p{Lu}\.$/u
 /** Matches an initial without a period, which is a signature only below a closing: 'J'. */
 const bareInitial = /^[-–—~]?\s?\p{Lu}$/u
@@ -28,12 +28,10 @@ const thanks =
   /^(?:thanks|thank (?:you|u)|thx|ty|tysm|love (?:you|ya|u)|xoxo?|please and thank you|pls and ty|(?:muchas |mil )?gracias|danke|xo(?:xo)*(?:\s\p{Lu}\p{L}{0,12})?)(?: (?:so much|guys|all|babe|hon|honey|mom|dad|in advance))?[\s!.\p{Extended_Pictographic}]*\u{FE0F}?$/iu
 /** Matches a signature such as '- Dan'. */
 const signature = /^[-–—~]\s?\p{Lu}\p{L}{1,20}$/u
-/**
- * Matches the name of a sender at the end, possibly with kisses: 'Ruth', 'Mum xx', 'Ann & Joe', 'Love Ruth'.
- */
+/** Matches the writer's name at the end, possibly with kisses: 'Ruth', 'Mum xx', 'Ann & Joe', 'Love Ruth'. */
 const sender =
   /^(?:[-–—~]\s?|(?:[Ll]ove|[Ff]rom|[Xx]+),?\s)?\p{Lu}[\p{L}.’'-]{1,20}(?:\s(?:(?:and|&|\+)\s)?\p{Lu}[\p{L}.’'-]{0,20})?[\s,]*(?<kisses>(?:[xX]{1,5}|[xX][oO][xXoO]{0,4}|[❤♥💕😘💋🥰]\u{FE0F}?)*)$/u
-/** Matches a line between a signature and the end: '--', 'Sent from my iPad'. */
+/** Matches a line below a signature: '--', 'Sent from my iPad'. */
 const afterSignature = /^(?:[-_–—]{1,5}|(?:sent from|get outlook|sent via)\s.*)$/iu
 const maxClosingWords = 8
 const minProseWords = 6
@@ -86,7 +84,7 @@ export function letterAsides(lines: readonly string[], names: KnownNames): Reado
 }
 
 const maxLength = 500
-/** Matches the start of a clause, which doesn't name an item: 'if you're like me'. */
+/** Matches the start of a clause that doesn't name an item: 'if you' in 'if you're like me'. */
 const clause =
   /^(?:if|when|since|because|so|but|although|unless)\s(?:i|you|we|they|he|she|it)(?!\p{L})/iu
 const maxClosingLines = 2
@@ -101,21 +99,21 @@ function isProse(line: string): boolean {
 
 const minRunning = 8
 const minRunningOn = 12
-/** Maximum number of commas in a sentence. Text with more is a list. */
+/** Maximum number of commas in a sentence. Text with more commas is a list. */
 const maxCommas = 4
 const maxRunning = 2_000
 const minSentences = 2
-/** A line with more sentences than this is prose. A line of a list has fewer. */
+/** Maximum number of sentences in a line of a list. A line with more sentences is prose. */
 const minListedSentences = 3
 const sentences = /[.!?]\s+\p{Lu}/u
 const anySentence = /[.!?]\s+\p{Lu}/gu
-/** Matches the end of a sentence before another that begins with a lowercase letter. */
+/** Matches the end of a sentence if the next sentence begins with a lowercase letter. */
 const smallSentences = /(?<!\d\s?\p{L}{1,4})[.!?]\s+\p{Ll}/u
 const minTalkOfSentences = 3
 
 /**
- * Returns the indexes of lines in full sentences if some of them ask for items, as letters do. Returns an
- * empty set for a recipe or a meal plan.
+ * Returns the indexes of lines in full sentences if at least one of them asks for items, as in letters.
+ * Returns an empty set for a recipe or a meal plan.
  */
 export function runningLines(lines: readonly string[], names: KnownNames): ReadonlySet<number> {
   const mayRun = lines.flatMap((line, at) =>
@@ -136,7 +134,7 @@ export function runningLines(lines: readonly string[], names: KnownNames): Reado
 }
 
 /**
- * Whether a line asks for items before its last sentence, which ends with a colon: 'So get soup. We also
+ * Whether a line that ends with a colon asks for items before its last sentence: 'So get soup. We also
  * need:'.
  */
 function asksAboveList(line: string): boolean {
@@ -170,7 +168,7 @@ function isStatement(line: string): boolean {
   return !isListed(line) && (talk.test(line) || /[.!?]$/u.test(line))
 }
 
-/** Whether a line looks like a list: it has a colon or many commas. */
+/** Whether a line looks like a list because it has a colon or many commas. */
 function isListed(line: string): boolean {
   return line.includes(': ') || line.split(',').length > maxCommas
 }

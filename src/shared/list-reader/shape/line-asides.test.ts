@@ -18,7 +18,7 @@ test.each([
   'Ann is making beef',
   "Dad's baking bread",
   'My sister already has salt',
-])('%j says what others have or make', (line) => {
+])('%j says what other people have or make', (line) => {
   expect(namesIn(`milk\n${line}\neggs`)).toEqual(['milk', 'eggs'])
 })
 
@@ -45,6 +45,6 @@ test('goods may be picked up or refilled', () => {
   expect(namesIn('milk pickup\neggs')).toHaveLength(2)
 })
 
-test('a sentence about something else after goods does not reject the goods', () => {
+test('a sentence after goods does not reject the goods if it is about something else', () => {
   expect(namesIn('milk\nsalt. Baskets are in the attic.\neggs')).toHaveLength(3)
 })

@@ -16,7 +16,7 @@ export function isAside(
   { excerpt: { text }, tick }: CleanLine,
   { areTasks, names }: { areTasks: boolean; names: KnownNames },
 ): boolean {
-  // Phones put invisible characters before a pasted task.
+  // On phones, a pasted task may begin with invisible characters.
   const body = text.slice(marksBefore(text).length).replace(/^\p{Cf}+/u, '')
   if (tick === 'canceled') return true
   const isTask = areTasks || tick !== null
@@ -49,7 +49,7 @@ export function isAside(
 
 /**
  * Whether a line only says which variety isn't wanted, such as 'NOT decaf again' below 'coffee'. Returns
- * false for a known product, because the name of a brand may begin with 'not'.
+ * false for a known product, because a brand name may begin with 'not'.
  */
 function isOnlyNot(body: string, names: KnownNames): boolean {
   return /^not\s(?!your\s)[\p{L}\d]/iu.test(body) && names.findExact(body) === null
@@ -58,18 +58,18 @@ function isOnlyNot(body: string, names: KnownNames): boolean {
 /** Matches a line with only a number of people: '25 people', '(12 kids)'. */
 const onlyPeople = /^\(?\d{1,3}\s(?:people|ppl|guests|kids|adults|guys|of us|coming)\)?[.!]*$/iu
 
-/** Matches a task by the service it is about: 'dry cleaning pickup', 'tire rotation', 'passport renewal'. */
+/** Matches a task that names a service: 'dry cleaning pickup', 'tire rotation', 'passport renewal'. */
 const service =
   /^(?<what>\p{L}[\p{L}\s'’]{1,30}?)\s(?:pick[\s-]?up|drop[\s-]?off|repair|renewal|refill|inspection|registration|rotation|appointment|check[\s-]?up|quote|estimate|fitting|tune[\s-]?up)(?:\s\([^()]*\))?$/iu
 
-/** Whether a line is a task about a service. 'Cake pickup' and 'soap refill' are about goods. */
+/** Whether a line is a task that names a service. 'Cake pickup' and 'soap refill' are about goods instead. */
 function isService(body: string, names: KnownNames): boolean {
   const what = service.exec(body)?.groups?.['what']
   if (what === undefined || isStore(what)) return false
   return /^dry cleaning$/iu.test(what) || !namesProduct(what, names)
 }
 
-/** Matches a day before what happens on it: 'Sun - ' in 'Sun - Rog brings ham'. */
+/** Matches a day at the start of a line: 'Sun - ' in 'Sun - Rog brings ham'. */
 const dayBefore = new RegExp(`^${weekdayPattern}\\.?\\s?[-–—:]\\s+(?=\\p{Lu})`, 'iu')
 
 /** Matches words saying that someone else has or makes goods: 'Linda has ' in 'Linda has turkey, gravy'. */
@@ -77,7 +77,7 @@ const others =
   /^(?<who>(?:[Tt]he |[Mm]y |[Oo]ur )?(?:\p{Lu}[\p{L}.'’]{1,15}|mom|dad|grandma|grandpa|sister|brother|neighbors?|in-laws)(?:(?:\s(?:&|\+|and))?\s\p{Lu}[\p{L}.'’]{1,15})?)\s(?:(?:(?:is|are)\s)?(?:making|doing|cooking|baking|bringing|handling|providing|smoking|grilling|donating)|will (?:make|bring|bake|cook|handle|provide|get)|(?:still |already )?(?:has|have)|makes|bakes|brings|provides|handles)\s(?:(?:the|all|plenty of|enough|lots of|extra|our|their|her|his)\s)?(?=\p{L})/u
 const asksForMore = /(?<!\p{L})(?:needs?|get|buy|grab|bring us|want|coupons?|but)(?!\p{L})/iu
 
-/** Whether a line says that someone else has or makes goods, so that they need not be bought. */
+/** Whether a line says that someone else has or makes goods, so nobody has to buy them. */
 function areGoodsOfOthers(body: string, names: KnownNames): boolean {
   const { 0: all = '', groups } = others.exec(body) ?? {}
   const who = groups?.['who']
@@ -109,12 +109,10 @@ const nothingLine =
 /** Matches questions such as 'is she making rice'. */
 const isQuestion = /^(?:is|are|does|did|will|has|have|should) (?:she|he|they)\s\p{L}/iu
 
-/**
- * Matches a sentence saying that nobody has to do something: 'Nobody needs to bring ice, the club has it.'
- */
+/** Matches the start of a sentence saying that nobody has to do something: 'Nobody needs to bring ice.' */
 const nobodyDoes = /^(?:nobody|no one)\s(?:else\s)?(?:needs?|has|should|is|will|wants?)\s/iu
 
-/** Matches a request that guests bring something: 'Bring your own tin!' */
+/** Matches a request for guests to bring something: 'Bring your own tin'. */
 const bringsOwn = /^(?:please )?bring (?:your|ur) own\s/iu
 
 /** Matches a condition for the lines below, such as "if there's time". */

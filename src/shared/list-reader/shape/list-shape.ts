@@ -31,7 +31,7 @@ export type ShapedLine =
       line: CleanLine
       indent: number
       detail: OrderDetail | null
-      /** The title, if the line's style and the lines around it show that the line is one. Otherwise null. */
+      /** The line as a title, if its style and the lines around it show that it is one. Otherwise null. */
       title: string | null
     }
   | { kind: 'message'; excerpt: Excerpt }
@@ -40,7 +40,7 @@ export type ShapedLine =
   /** A line without items: an additional line of a table, the sender of a chat, or the due date of a task. */
   | { kind: 'aside' }
 
-/** Finds the tables, chats and plain lines in the text, and returns each line with its type. */
+/** Finds the tables, chats and plain lines in a text, and returns each line with its type. */
 export function shapedLines(text: string, names: KnownNames): ShapedLine[] {
   const written = unwrappedLines(rawLines(text))
   const texts = written.map((line) => line.text.trim())
@@ -66,7 +66,7 @@ export function shapedLines(text: string, names: KnownNames): ShapedLine[] {
   })
 }
 
-/** The detail of an item on a receipt, which is never a heading. */
+/** An empty detail for an item on a receipt. A line with a detail is never a heading. */
 const noDetail: OrderDetail = { count: null, unit: null, size: null }
 
 function shapedFrom(raw: readonly RawLine[], names: KnownNames): ShapedLine[] {
@@ -108,14 +108,16 @@ function shapedFrom(raw: readonly RawLine[], names: KnownNames): ShapedLine[] {
   })
 }
 
-/** Whether an app added the line: a field such as 'Due: Friday', or a status line. */
+/**
+ * Whether an app, rather than the shopper, wrote the line: a field such as 'Due: Friday', or a status line.
+ */
 function isOfApp(line: string): boolean {
   const plain = line.replaceAll(/^[-*+•\s]+|\*\*|<\/?p>/gu, '')
   const isStatusLine = (isStatus(line) || isStatus(plain)) && !isDoneTitle(line)
   return fact.test(plain) || field.test(line) || isStatusLine
 }
 
-/** Matches lines above a list about its occasion: 'Crew: 4-5 people', 'Duration: 1 week'. */
+/** Matches lines above a list that describe its occasion: 'Crew: 4-5 people', 'Duration: 1 week'. */
 const fact =
   /^(?:crew|guests|people|head ?count|party size|duration|dates?|when|where|week(?: of)?|shopper|total budget)\s?:\s+(?:[~≈]?\d|\p{Lu}\p{L}+day|\[)/iu
 
@@ -163,8 +165,8 @@ function crossedOut(texts: readonly string[]): ReadonlySet<number> {
 const minDays = 2
 
 /**
- * Returns the indexes of lines with only a day and its date if there are several, as above the meals of a
- * plan. A single day, such as 'Sunday, June 1', is the date of a note.
+ * Returns the indexes of lines with only a day and its date, as above the meals of a plan, if there are
+ * several different days. A single day, such as 'Sunday, June 1', is the date of a note.
  */
 function dayTitles(texts: readonly string[]): ReadonlySet<number> {
   const days = daysAtStart(texts)
@@ -176,8 +178,8 @@ function dayTitles(texts: readonly string[]): ReadonlySet<number> {
 const maxFrontMatter = 20
 
 /**
- * Returns the index of the line after the front matter, a block between rules ('---') at the top of some
- * notes. Returns 0 if there is none.
+ * Returns the index of the line after the front matter, which is a block between '---' lines at the top of
+ * some notes. Returns 0 if there is none.
  */
 function endOfFrontMatter(raw: readonly RawLine[]): number {
   if (raw[0]?.text.trim() !== '---') return 0
@@ -186,7 +188,9 @@ function endOfFrontMatter(raw: readonly RawLine[]): number {
   return hasField ? end + 2 : 0
 }
 
-/** Marks a line as emphasized if it is a title, and adds the title recognized by its style. */
+/**
+ * Marks a line as emphasized if it is a title. Also sets `title` if the line's style shows that it is one.
+ */
 function asTitle(shape: ShapedLine, isTitle: boolean, title: string | null = null): ShapedLine {
   if (shape.kind !== 'text' || (!isTitle && title === null)) return shape
   const isEmphasized = isTitle || shape.line.isEmphasized
@@ -197,8 +201,8 @@ const tabWidth = 4
 
 /** Returns a plain line with its indentation. The level of an outline number counts as indentation. */
 function textLine({ text, from }: RawLine, numbered?: NumberedLine): ShapedLine {
-  // An 'x' and several spaces before an item mean that it was bought. They count as indentation, so that the
-  // line is indented like its neighbors.
+  // An 'x' and several spaces before an item mean that it was bought. The 'x' and the spaces count as
+  // indentation, so the line lines up with its neighbors.
   const checked = /^x\s{2,}/iu.exec(text)?.[0].length ?? 0
   const start = text.length - text.trimStart().length + (numbered?.length ?? 0)
   const before = text.slice(0, start)
@@ -212,8 +216,8 @@ function textLine({ text, from }: RawLine, numbered?: NumberedLine): ShapedLine 
 const channel = /^#[\p{L}\d_-]{2,40}$/u
 
 /**
- * Returns the lines of a chat with their types. Lines that are not in `chat` become messages too, except that
- * lines after a colon or with bullets stay a list.
+ * Returns the lines of a chat with their types. Lines that are not in `chat` are messages too, but lines
+ * after a colon or with bullets stay a list.
  */
 function withMessages(raw: readonly RawLine[], chat: ReadonlyMap<number, ChatLine>): ShapedLine[] {
   let isListed = false

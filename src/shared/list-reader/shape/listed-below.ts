@@ -11,8 +11,8 @@ const minListed = 3
 
 /**
  * Whether several lines, or a line such as 'Need: beef, milk', follow a blank line below the last day.
- * Returns false if the first of these lines is a title such as 'Other groceries', because the list is then in
- * addition to the goods listed with the days.
+ * Returns false if the first of these lines is a title such as 'Other groceries'. Such a list adds to the
+ * goods listed with the days.
  */
 export function hasListBelow(bodies: readonly string[], lastDay: number): boolean {
   const gap = bodies.indexOf('', lastDay)
@@ -27,7 +27,7 @@ export function hasListBelow(bodies: readonly string[], lastDay: number): boolea
 
 type Shelf = Product['shelf']
 
-/** Returns the shelves of the goods in the lines outside of a plan. */
+/** Returns the shelves of the goods in the lines outside a meal plan. */
 export function shelvesOutside(
   bodies: readonly string[],
   plan: ReadonlyMap<number, PlanLine>,
@@ -38,8 +38,8 @@ export function shelvesOutside(
 }
 
 /**
- * Whether most goods of a meal are also on the shopping list, so the meal doesn't add anything: 'frozen
- * pizza' above 'Red Baron pizza'.
+ * Whether most goods of a meal are also on the shopping list, so the meal adds nothing to it: 'frozen pizza'
+ * above 'Red Baron pizza'.
  */
 export function areListed(
   goods: string,
@@ -53,7 +53,10 @@ function shelvesIn(body: string, names: KnownNames): Shelf[] {
   return splitPieces(body).flatMap(({ main }) => productNamed(main, names)?.shelf ?? [])
 }
 
-/** Whether other lines name all goods, with the same words or more: 'rolls' above 'Dinner rolls 2 dozen'. */
+/**
+ * Whether other lines name all of the goods, with the same words or more: 'Dinner rolls 2 dozen' names
+ * 'rolls'.
+ */
 export function areNamed(goods: readonly string[], others: readonly string[]): boolean {
   const named = others.map((other) => new Set(stemsOf(other)))
   const pieces = goods.flatMap((one) => splitPieces(one).map(({ main }) => stemsOf(main)))

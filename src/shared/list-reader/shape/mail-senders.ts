@@ -5,9 +5,9 @@ const valediction = /^\p{Lu}[\p{L}’']*(?:\s[\p{L}’']+){0,3},$/u
 const maxWords = 4
 
 /**
- * Returns the indexes of lines that consist of an email sender's name, such as 'Ann' or '- Ann Lee' below a
- * message from Ann Lee, and of closings above such a line, such as 'In peace,'. Returns an empty set if no
- * 'From:' header names a sender.
+ * Returns the indexes of lines that sign an email: the sender's name, such as 'Ann' or '- Ann Lee' below a
+ * message from Ann Lee, and a closing above it, such as 'In peace,'. Returns an empty set if no 'From:'
+ * header names a sender.
  */
 export function linesOfSenders(texts: readonly string[]): ReadonlySet<number> {
   const senders = new Set(
@@ -22,7 +22,10 @@ export function linesOfSenders(texts: readonly string[]): ReadonlySet<number> {
   return new Set(texts.flatMap((text, at) => (isName(text) || isClosing(at) ? [at] : [])))
 }
 
-/** Returns the words of a name, or an empty array if one of them is lowercase, because it may be an item. */
+/**
+ * Returns the words of a name. Returns an empty array if any word is lowercase, because the text may be an
+ * item.
+ */
 function wordsOfName(name: string): string[] {
   const words = name.split(/[\s()&,]+/u).filter(Boolean)
   return words.every((word) => /^\p{Lu}/u.test(word)) ? words : []

@@ -21,8 +21,8 @@ const minMarked = 2
 
 /**
  * Returns the indexes of the lines that aren't wanted according to a legend such as 'need to buy everything w
- * a *' or 'x = have', including the legend's own line. Returns an empty set if there is no legend, or if its
- * mark is on fewer than two other lines or on all of them.
+ * a *' or 'x = have', including the legend itself. Returns an empty set if there is no legend, or if its mark
+ * is on fewer than two other lines or on all of them.
  */
 export function unwantedByLegend(lines: readonly string[]): ReadonlySet<number> {
   const at = lines.findIndex(
@@ -47,14 +47,17 @@ export function unwantedByLegend(lines: readonly string[]): ReadonlySet<number> 
 const asterisks = ['*', '★', '☆']
 const checks = ['✓', '✔', '✅', '☑']
 
-/** Returns the signs that a word in a legend stands for. 'Star' and '*' both stand for '*', '★' and '☆'. */
+/** Returns the marks that a word in a legend refers to. Both 'star' and '*' refer to '*', '★' and '☆'. */
 function signsOf(words: string): readonly string[] {
   const plain = words.toLowerCase().replace(/^an? /u, '')
   if (/^(?:\*|star|asterisk|[★☆])/u.test(plain)) return asterisks
   return /^(?:check|[✓✔])/u.test(plain) ? checks : [plain]
 }
 
-/** Whether a line begins or ends with one of the signs. A letter such as 'x' needs a space beside it. */
+/**
+ * Whether a line begins or ends with one of the marks in `signs`. A letter such as 'x' counts only with a
+ * space next to it.
+ */
 function hasSign(line: string, signs: readonly string[]): boolean {
   const texts = [line.toLowerCase(), line.replace(bullet, '').toLowerCase()]
   return signs.some((one) => {

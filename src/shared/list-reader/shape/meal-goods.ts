@@ -4,10 +4,10 @@ import { isDish } from './dishes.ts'
 import type { Span } from './plan-goods.ts'
 import { isStore } from './section-names.ts'
 
-/** What reading a meal needs to know about its plan. */
+/** What the meal reader needs to know about the plan. */
 export type MealContext = {
   names: KnownNames
-  /** Whether the plan lists elsewhere what to buy, so that only ready-made goods are items. */
+  /** Whether another part of the plan lists what to buy. If so, only ready-made goods in a meal are items. */
   isListedElsewhere: boolean
   /** Whether the meal is for several days, as in 'Lunches: turkey, cheese sticks'. */
   isForManyDays: boolean
@@ -23,7 +23,9 @@ type Segment = Span & { text: string; isApart: boolean }
 const separators = /[,;]\s|\s(?:[&+/]|and|plus|then)\s|[.!?]\s+|\s[–—-]\s/giu
 const startsApart = /^(?:;\s|\s\/\s|[.!?]\s+|\s[–—-]\s|\sthen\s)$/iu
 const maxLength = 200
-/** Matches a meal part that is at home, or is eaten elsewhere: 'soup from freezer', 'pasta at the Kims'. */
+/**
+ * Matches a part of a meal that is at home or is eaten elsewhere: 'soup from freezer', 'pasta at the Kims'.
+ */
 const notBought =
   /\b(?:from|in) (?:the |our |my )?(?:freezer|fridge|pantry|garden)\b|\ble?ft[\s-]?overs?\b|\b(?:homemade|sheet pan|crock ?pot|instant pot|slow cooker|air fryer)\b|@|\bat\s(?:the\s)?(?:\p{Lu}|mom|dad|work|school|church|home)|\d\s?[ap]m\b|\d:\d\d|\bfor (?:breakfast|brunch|lunch|dinner|supper)\b|\bout\b|\bbring(?:s|ing)\b|\b(?:has|have|had|eats?|works?|makes?|made|cooks?)\b/iu
 const readyWord =
@@ -39,9 +41,7 @@ const isCounted =
   /\((?:[^()\d]{1,20},\s)?\d{1,2}(?:\s(?:pkgs?|pks?|packs?|packages?|box(?:es)?|bags?|cans?|jars?|ct))?\)$/iu
 const beginsBrand = /^the\s\p{Lu}/u
 
-/**
- * Returns the parts of a meal that are bought as they are: 'rotisserie chicken', 'fish sticks, tater tots'.
- */
+/** Returns the parts of a meal that are goods to buy: 'rotisserie chicken', 'fish sticks, tater tots'. */
 export function goodsOfMeal(meal: string, context: MealContext): Span[] {
   if (meal.length > maxLength) return []
   const segments = segmentsOf(meal)
@@ -74,7 +74,7 @@ export function goodsOfMeal(meal: string, context: MealContext): Span[] {
 const minGoods = 2
 const maxWordsOfMaker = 3
 
-/** Whether a known product begins with its brand or store: 'Trader Joe’s cauliflower gnocchi'. */
+/** Whether the name of a product begins with a brand or store: 'Trader Joe’s cauliflower gnocchi'. */
 function hasMaker(text: string, names: KnownNames): boolean {
   if (names.isBrand(text)) return true
   const words = text.split(/\s+/u, maxWordsOfMaker + 1)
@@ -108,7 +108,7 @@ function segmentsOf(meal: string): Segment[] {
   })
 }
 
-/** Joins parts that follow each other, so that the reader reads them as one list. */
+/** Joins adjacent parts, so the list reader reads them as one list. */
 function spansOf(segments: readonly Segment[]): Span[] {
   const spans: Span[] = []
   for (const { start, end, isApart } of segments) {

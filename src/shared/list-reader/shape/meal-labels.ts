@@ -1,19 +1,26 @@
 import { isMeal, isMealLetter } from './days.ts'
 import { daysAtStart } from './plan-days.ts'
 
-/** Matches a meal at the start of a line: 'Lunch: ', 'Breakfasts (x5): ', 'dinner x4: ', 'Suhoor all week = '. */
+/**
+ * Matches a meal at the start of a line: 'Lunch: ', 'Breakfasts (x5): ', 'dinner x4: ', 'Suhoor all week = '.
+ */
 const mealStart =
   /^(?<meal>\p{L}{2,12})(?:\s(?:all week|every ?day|each day|daily|this week|x\s?\d{1,2}|\d{1,2}x?|\([^()]{1,20}\)))?(?:\s?[:=–—-]|\s{2})/iu
-/** Matches a meal letter or abbreviation at the start of a line: 'B: eggs', 'L - tuna salad', 'D mon: fish'. */
+/**
+ * Matches a meal letter or abbreviation at the start of a line: 'B: eggs', 'L - tuna salad', 'D mon: fish'.
+ */
 const letteredMeal =
   /^(?<meal>\p{L}{1,5})\.?(?:\s(?:all week|every ?day|daily|\p{L}{3}|x\d))?\s?(?:[:=–—-]\s?(?=\p{L}|\d)|:$)/u
 /** Matches a meal for the entire week: 'Suhoor all week'. */
 export const ofWeek = /^\p{L}{2,12}\s(?:all week|every ?day|each day|daily|this week)/iu
-/** Matches the label of goods that nobody cooks: 'Snacks'. */
+/** Matches the label of goods that don't need cooking: 'Snacks'. */
 export const snackStart = /^snacks?(?!\p{L})/iu
 const maxLength = 200
 
-/** Returns the text after a meal such as 'Dinner:' at the start of a line, or null if there is none. */
+/**
+ * Returns the text after a meal such as 'Dinner:' at the start of a line, or null if the line has no such
+ * text.
+ */
 export function mealIn(body: string): string | null {
   const { 0: start = '', groups } = (body.length > maxLength ? null : mealStart.exec(body)) ?? {}
   const rest = body.slice(start.length).trimStart()
@@ -47,8 +54,8 @@ export function areMealsLettered(
 }
 
 /**
- * Whether lines begin with meal letters and at least two lines begin with a day. Then the 'L:' and 'D:' below
- * 'Sunday June 1' are meals, not the senders of a chat.
+ * Whether several lines begin with meal letters and at least two lines begin with a day. If so, the 'L:' and
+ * 'D:' below 'Sunday June 1' are meals, not the senders of a chat.
  */
 export function areMealsOfDays(bodies: readonly string[]): boolean {
   return areMealsLettered(bodies) && daysAtStart(bodies).filter(Boolean).length >= minDays
@@ -76,9 +83,9 @@ export function mealsOfOneDay(bodies: readonly string[], mayBeWords: boolean): r
 }
 
 /**
- * Returns the indexes of consecutive lines with different meals above the line `list`, the title of a
- * shopping list: 'lunch x5: burrito bowls' and 'dinner x4: meatballs'. Returns an empty array if there are
- * fewer than two.
+ * Returns the indexes of consecutive lines with meals, such as 'lunch x5: burrito bowls' and 'dinner x4:
+ * meatballs', above the title of a shopping list in line `list`. Returns an empty array if there are fewer
+ * than two different meals.
  */
 export function mealsAboveList(bodies: readonly string[], list: number): readonly number[] {
   const above = bodies.slice(0, Math.max(list, 0))

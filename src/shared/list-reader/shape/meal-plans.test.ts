@@ -34,7 +34,7 @@ test('if a plan lists its ingredients, a line under a day is a meal', () => {
   ])
 })
 
-test('if a plan has no meals, the lines under its days are items', () => {
+test('the lines under the days of a plan are items if it has no meals', () => {
   expect(needed('Monday\n- milk\nTuesday\n- eggs').map(([line]) => line)).toEqual([
     'Monday',
     'Tuesday',
@@ -54,7 +54,7 @@ test.each([
   'Th: pizza\nF: leftovers\nS: out\nS: soup',
   'Day 1: pizza\nDay 2: leftovers\nDay 3: out',
   '11/16 - pizza\n11/17 - leftovers\n11/18 - out',
-])('%j is a plan in which no line is an item', (text) => {
+])('%j is a plan without items', (text) => {
   expect(needed(text).map(([line]) => line)).toEqual(text.split('\n'))
   expect(needed(text).every(([, goods]) => goods === null)).toBe(true)
 })
@@ -87,7 +87,7 @@ test("a line that plans an entire week doesn't contain items", () => {
   ])
 })
 
-test('ingredients at home are skipped, but items to bring are needed', () => {
+test('ingredients at home are not items, but items to bring are', () => {
   expect(
     needed('Mon: stir fry (milk, eggs; have rice + soy)\nTue: Dinner at home, bring wine'),
   ).toEqual([
@@ -184,7 +184,7 @@ test('a day may have a date, and letters may name its meals', () => {
   expect(readList(plan, testNames).map(({ name }) => name)).toEqual(['eggs', 'bread', 'salt'])
 })
 
-test('goods that a plan only mentions are not items if they are on its list, too', () => {
+test('goods in a meal are not added again if the shopping list has them', () => {
   const plan =
     'Meal 1: oatmeal (milk, eggs)\nMeal 2: rice bowls\nMeal 3: frozen pizza\n\nShopping\nmilk 2 gal\neggs\nfrozen pizza x2'
   const names = readList(plan, testNames).map(({ name }) => name)
@@ -193,7 +193,7 @@ test('goods that a plan only mentions are not items if they are on its list, too
   expect(readList(unlisted, testNames).map(({ name }) => name)).toContain('eggs')
 })
 
-test('a line that consists of a verb is the title of the list in a plan', () => {
+test("a verb such as 'get' alone on a line is the title of a shopping list", () => {
   const plan = 'mon burgers\ntues tacos\nwed pizza\n\nget\nmilk\neggs'
   expect(readList(plan, testNames).map(({ name }) => name)).toEqual(['milk', 'eggs'])
 })

@@ -23,7 +23,7 @@ import { type DayStart, daysAtStart, letteredDays } from './plan-days.ts'
 import { lineOf, movedBy, needsNothing, needsTitleLength, type PlanLine } from './plan-goods.ts'
 
 const minDays = 2
-/** Minimum number of lines with a meal's initial (B, L, D) at the start, if the initials stand for meals. */
+/** Minimum number of lines that begin with an initial (B, L, D) for the initials to stand for meals. */
 const minMealLetters = 2
 const maxWeeks = 10
 /**
@@ -51,7 +51,7 @@ type Plan = {
   hasMealLetters: boolean
 }
 
-/** What the lines above the current line say about it, and the meals so far that don't list ingredients. */
+/** What the lines above say about the current line, and the meals above it that don't list ingredients. */
 type Progress = {
   dish: string | null
   isUnderDay: boolean
@@ -61,8 +61,8 @@ type Progress = {
 
 /**
  * Returns the lines of a meal plan such as 'Mon - tacos' by line index. If too few lines begin with a day,
- * returns only lines that don't need one, such as menus and lines that plan an entire week. If the plan lists
- * its ingredients elsewhere, the lines under a day are meals, not items to buy.
+ * returns only lines that don't need a day, such as menus and lines that plan an entire week. If the plan
+ * lists its ingredients elsewhere, the lines under a day are meals, not items to buy.
  */
 export function planLines(
   lines: readonly string[],
@@ -98,7 +98,7 @@ export function planLines(
   }
   if (![...plan.keys()].some((at) => starts[at])) return weeks
   const isExplicit = saysMostNeeds(plan, text)
-  // If there are other lines below the first day, they list the goods, and a day's meals aren't items.
+  // Other lines below the first day list the goods. If there are any, a day's meals aren't items.
   const hasOtherLines = lines.some((line, at) => line !== '' && at > text.firstDay && !plan.has(at))
   const shelves = text.isListedBelow ? shelvesOutside(bodies, plan, names) : new Set<never>()
   const isRepeated = (goods: string) => areListed(goods, { shelves, names })
@@ -122,7 +122,7 @@ export function planLines(
   return plan
 }
 
-/** Returns the day at the start of each line, or the number or name of its meal. */
+/** Returns what each line begins with: a day, or the number or name of a meal. */
 function startsOf(lines: readonly string[], bodies: readonly string[]): (DayStart | null)[] {
   const lettered = letteredDays(bodies)
   const days = daysAtStart(bodies).map((start, at) => lettered[at] ?? start)
@@ -145,11 +145,11 @@ function arePlan(starts: readonly (DayStart | null)[]): boolean {
   const written = starts.filter((start) => start !== null)
   const days = new Set(written.map(({ day }) => day)).size
   if (days < (written.every(({ isMarked }) => isMarked) ? minDays : minUnmarkedDays)) return false
-  // A plan for several weeks repeats all of its days. Text with too many lines for each day is not a plan.
+  // A plan for several weeks repeats all of its days. Text with too many lines per day is not a plan.
   return written.length <= days * maxWeeks
 }
 
-/** Whether at least half of the days use a verb or an arrow to say what they need. */
+/** Whether at least half of the days say what they need, with a verb or an arrow. */
 function saysMostNeeds(plan: ReadonlyMap<number, PlanLine>, { bodies, starts }: Plan): boolean {
   const asking = [...plan].filter(
     ([at, { goods }]) => goods.length > 0 && asks.test(bodies[at] ?? ''),
@@ -247,7 +247,7 @@ const planTitle = /\b(?:week|wk|meals?|dinners?|menu|plan|meal prep|prep(?:ping)
 
 /**
  * Whether a line above or among the days is a remark: '~2100 cal, 165g protein'. If a shopping list follows,
- * unknown lines next to the days don't name anything to buy.
+ * unknown lines next to the days are remarks, too.
  */
 function isRemark(
   at: number,
@@ -262,7 +262,7 @@ function isRemark(
   return !splitPieces(line).some((piece) => saysItem(piece, names))
 }
 
-/** Whether a line has no bullet and the next one has, as a dish is above its ingredients. */
+/** Whether a line without a bullet is above a line with one, as a dish is above its ingredients. */
 function isDishTitle(lines: readonly string[], at: number): boolean {
   const isListed = (line: string | undefined) => marksBefore(line ?? '') !== ''
   return !isListed(lines[at]) && isListed(lines[at + 1])

@@ -25,9 +25,9 @@ export function listTitleOf(body: string): string | null {
 const maxTitleLength = 80
 
 /**
- * Returns the indexes of the lines of a menu, from a heading such as 'Dinner ideas' to the heading of the
- * shopping list or, if the list is above the menu, to the next blank line. Returns an empty array if there is
- * no menu or no shopping list.
+ * Returns the indexes of the lines of a menu, starting with a heading such as 'Dinner ideas'. The menu ends
+ * at the heading of the shopping list or, if the list is above the menu, at the next blank line. Returns an
+ * empty array if there is no menu or no shopping list.
  */
 export function menuLines(bodies: readonly string[]): number[] {
   const start = bodies.findIndex((body) => body.length <= maxLength && menuTitle.test(body))

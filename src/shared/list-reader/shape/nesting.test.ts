@@ -64,7 +64,7 @@ test('a double bullet is one level below a single one', () => {
   expect(read('* Dairy\n** milk\n* Meat\n** beef').map(([name]) => name)).toEqual(['milk', 'beef'])
 })
 
-test('two types of bullets are two levels if each line with the first precedes one with the second', () => {
+test('two types of bullets are two levels if each line with the first type is a title', () => {
   expect(read('* Dairy\n+ milk\n+ eggs\n* Meat\n+ beef').map(([name]) => name)).toEqual([
     'milk',
     'eggs',
@@ -78,7 +78,7 @@ test('two types of bullets are two levels if each line with the first precedes o
   ])
 })
 
-test('a line under a product is a variety of it and keeps its notes', () => {
+test('a variety under a product keeps its own notes', () => {
   expect(read('- Soda\n  - cherry, the big one\n  - for Ann\n  - grape')).toEqual([
     ['cherry soda', 'the big one, for Ann', 'Soda'],
     ['grape soda', '', 'Soda'],
@@ -134,7 +134,7 @@ test('goods of other departments under a dish are its ingredients', () => {
   expect(readList(text, testNames).map(({ name }) => name)).toEqual(['milk', 'beef', 'eggs'])
 })
 
-test('an arrow on the line below an item begins a remark on the item', () => {
+test('a line that begins with an arrow is a remark on the item above', () => {
   const list = '  [ ] milk\n      ⇢ Mac and cheese\n  [ ] eggs\n      ⇢ French toast, cake'
   expect(read(list)).toEqual([
     ['milk', 'Mac and cheese', null],
@@ -143,7 +143,7 @@ test('an arrow on the line below an item begins a remark on the item', () => {
   expect(read('⇢ milk\n⇢ eggs').map(([name]) => name)).toEqual(['milk', 'eggs'])
 })
 
-test('a counted product with other goods under it is an item, too', () => {
+test('a product with an amount is an item even if other goods are under it', () => {
   expect(
     read('Sides\n  Black beans, 3 cans\n    cheese\n    onions\n  bread').map(([name]) => name),
   ).toEqual(['Black beans', 'cheese', 'onions', 'bread'])

@@ -93,7 +93,7 @@ function titleOf(line: OutlineLine | undefined): string {
 
 /**
  * Finds varieties listed under a title without indentation ('Almond' and 'Oat' under 'Milk:'), up to the next
- * gap. Ignores the group unless every line is a variety of the title.
+ * blank line or title. Ignores the title unless every line is a variety of it.
  */
 function kindsBelowTitles(lines: readonly OutlineLine[], names: KnownNames): Map<number, Nested> {
   const nested = new Map<number, Nested>()
@@ -119,7 +119,7 @@ function kindsBelowTitles(lines: readonly OutlineLine[], names: KnownNames): Map
   return nested
 }
 
-/** Returns the index after the lines that belong to a title. */
+/** Returns the index after the last line that belongs to a title. */
 function endOfPart(lines: readonly OutlineLine[], start: number, isListed: boolean): number {
   const goesOn = (line: OutlineLine | undefined) =>
     line !== undefined &&
@@ -141,8 +141,8 @@ type Place = {
 type Part = { isBought: boolean; thing: string | null; notes: readonly number[] }
 
 /**
- * For a line with other lines under it, decides whether it is an item, which product the other lines are
- * varieties of, and which of them are notes.
+ * For a line with other lines under it, decides whether it is an item. Also decides which product the other
+ * lines are varieties of, and which of them are notes.
  */
 function partOfOutline(parent: number, under: readonly number[], place: Place): Part {
   const { lines, names, children, isOfMeal } = place
@@ -179,7 +179,7 @@ function partOfOutline(parent: number, under: readonly number[], place: Place): 
     !isKind(body) && isElsewhere(names.findExact(firstNameOf(body, names)), product)
   const isOfDish = (body: string) =>
     isOfMeal && isOnOtherShelf(firstNameOf(body, names), product, names)
-  // 'Chili' with 'ground beef' under it is a dish with its ingredient, not a variety of chili.
+  // 'Chili' with 'ground beef' under it is a dish and its ingredient. Ground beef isn't a variety of chili.
   const isIngredient = (body: string) => {
     const name = firstNameOf(body, names)
     const isOwn = isElsewhere(names.findExact(name), product)
@@ -201,7 +201,7 @@ function partOfOutline(parent: number, under: readonly number[], place: Place): 
   return { isBought: false, thing: isThing ? thing : null, notes: notesAfterFirst(notes, under) }
 }
 
-/** Shelves with ready dishes, which people also cook themselves. */
+/** Shelves with ready-made dishes that people also cook themselves. */
 const dishShelves = new Set([
   'soup',
   'prepared meals',
@@ -246,7 +246,7 @@ function hasUnit(line: string): boolean {
 }
 
 /**
- * Returns the notes, except the first line under the title. That line is an item, because a note belongs to
+ * Returns the notes, except the first line under the title. That line must be an item, because a note needs
  * an item above it.
  */
 function notesAfterFirst(notes: readonly number[], under: readonly number[]): number[] {
@@ -266,7 +266,7 @@ const refusesGoods = /^no\s\p{L}.{1,40}\s(?:this|next) (?:week|wk|time|trip|mont
 const joining = /^(?:and|plus|\+|&)\s/iu
 const maxSample = 50
 
-/** Returns the name in the part of a line before its first comma. */
+/** Returns the name of the item before the first comma of a line. */
 function firstNameOf(body: string, names: KnownNames): string {
   return readItem(splitPieces(body)[0]?.main ?? body, names).name
 }

@@ -4,7 +4,10 @@ import { isLabelOfProvider, isLeftToAsk, isProvided } from './providers.ts'
 import { itemWithClauses } from './remark-clauses.ts'
 import { isSection } from './section-names.ts'
 
-/** Headings for items that the shopper doesn't need, without the words that `before` matches. */
+/**
+ * Headings for items that the shopper doesn't need, without leading words such as 'things we', which `before`
+ * matches.
+ */
 const titles = new Set(
   keysOf(
     'have; have it; have these; have this; have already; have plenty; have enough; have lots; have some; have at home; have on hand; have everything; ' +
@@ -23,47 +26,55 @@ const before =
 const sentence =
   /^(?:(?:we|i)(?:['’]?ve)?\s+(?:(?:already|still|also)\s+)?(?:have|got)|(?:already|still)\s+(?:have|got):?|got\s?:|(?!(?:we|i|i['’]m|we['’]re|im|need|what|who)\s)(?:\p{L}+(?:['’]s)?\s){1,3}(?:brings|bringing)(?:\s?:)?|(?:please\s+)?(?:don['’]?t|do not)\s+(?:need|buy|get|bring(?=\s(?:any|red|white|more|the|food|alcohol|gifts|presents)(?!\p{L})))(?!\s+(?:out|too|home|lost|mad))|no need (?:for|to (?:buy|get))|(?:already |still )?have(?! (?:an?|to|fun|you|your|the|him|her|kids|faith|need|coupons?) |.*(?<!\p{L})(?:need|needs|buy|get|but)(?!\p{L}))|(?:the |our |my )?(?:fridge|freezer|pantry|cupboards?|cabinets?|garage|garden)(?: still| already)? (?:has|have):?|ya (?:tengo|tenemos|hay)|no (?:compres|comprar))\s+(?!to\s)\S/iu
 /**
- * Matches a remark at the end that an item is at home: 'evaporated milk... no have it', 'rice (don't need)',
- * 'venison - Randy has plenty'.
+ * Matches a remark at the end saying that an item is at home: 'evaporated milk... no have it', 'rice (don't
+ * need)', 'venison - Randy has plenty'.
  */
 const atEnd =
   /(?:\(|\s[-–—=]+\s?(?:[^,]{2,40}, )?|\.\.\s?|…\s?|(?:,\s(?:so\s)?|\sso\s)(?=don['’]?t\s(?:buy|get)|do not\s(?:buy|get)))(?:no have(?: it)?|no need|(?:don['’]?t|do not) (?:need|buy|get)(?: (?:it|any|this|these|those|them|more|anymore))?(?:[,;] [^(),;]{1,40})?|not needed|no longer needed|not this (?:week|wk|time|trip)|skip(?:ping)?(?:,? (?:it|this|for now|he|she|they|we|i|too|cuz|because)(?: [^()]{1,40})?)?|nvm|never ?mind|cancell?ed)[.!]?\)?$|(?:\.\.|…)\s?(?:already )?(?:have|got)(?: (?:it|some|plenty|enough))?$/iu
 /**
- * Matches an item with a question mark and the answer that it is at home: 'Bisquick? no have it', 'cheese not
- * needed have 1 bag'.
+ * Matches words after an item that answer whether it is needed: '? no have it' in 'Bisquick? no have it',
+ * 'not needed have 1 bag' in 'cheese not needed have 1 bag'.
  */
 const answered =
   /(?<!\?)\?{1,3}\s?(?:no+|nope|nah|nvm|never ?mind|skip(?: it)?|(?:already |still )?(?:have|got)(?: it| some| plenty| enough| (?:a|one|\d+) \p{L}+)?)(?:[\s,.!]+(?:we |i )?(?:already |still )?(?:have|got|found)(?: it| some| plenty| enough| (?:a|one|\d+) \p{L}+)?)?[.!]?$|\?{1,3}\s?(?:no|nope|nah)[.,!]\s[^?]{2,40}$|\S\snot needed(?:[\s,.]+(?:we |i )?(?:already |still )?(?:have|got)\s.{1,30})?[.!]?$/iu
-/** Matches a remark on who has or brings an item: '- Randy has plenty', '(Ann brings it)'. */
+/** Matches a remark saying who has or brings an item: '- Randy has plenty', '(Ann brings it)'. */
 const broughtBy =
   /(?:\(|\s[-–—]+\s?|\.\.\s?)(?:we|i|she|he|they|(?:aunt |uncle )?\p{L}{2,15})(?:['’]s|['’]ll)?\s(?:(?:already |still )?(?:has|have|got)\s(?:plenty|enough|some|it|them|these|lots|tons|a lot|a bunch|extra|(?:this|that|it) covered)|(?:is |are |will |can )?bring(?:s|ing)?(?:\s(?:it|them|some|these|this|that|one))?)[.!]?\)?$/iu
 /**
- * Matches an item and, after a dash or colon, a refusal, with or without a reason: 'beef - NO, freezer is full',
- * 'olives: skip. nobody eats them'.
+ * Matches an item that is refused after a dash or colon, with or without a reason: 'beef - NO, freezer is
+ * full', 'olives: skip. nobody eats them'.
  */
 const refused =
   /^[^,:]{2,60}?(?:\s[-–—=]+\s?|:\s)(?:no|nope|nah|never|nvm|never ?mind|skip(?:ping|ped)?|pass|forget it|leave (?:it|them)(?: out| off)?)(?:$|[.!]*$|\s?[,;.!]+\s|\s[-–—]+\s)/iu
-/** Matches a refusal with a reason in brackets at the end: '(skip, nobody eats them)', '(nope - too high)'. */
+/**
+ * Matches a refusal with a reason in brackets at the end: '(skip, nobody eats them)', '(nope - too high)'.
+ */
 const refusedInBrackets =
   /\((?:nope|nah|nvm|never ?mind|skip(?:ping|ped)?|pass)(?:[,;.!]+\s|\s[-–—]+\s)[^()]{2,60}\)$|(?:\(|\s[-–—]+\s)(?:i|we)\s(?:(?:always|usually|just)\s)?(?:skip|omit|leave out)(?:\s(?:it|this|these|them))?\)?$/iu
-/** Matches a remark that goods are bought at the destination of a trip: 'firewood: buy at the campground'. */
+/**
+ * Matches a remark saying that goods are bought at the destination of a trip: 'firewood: buy at the
+ * campground'.
+ */
 const boughtThere =
   /(?:\(|\s[-–—=]+\s?|:\s)(?:(?:i|we)(?:['’]?ll|\scan|\swill)?\s)?(?:buy|get|grab|pick up|rent)(?:\s(?:it|them|some|that|those))?\s(?:(?:up |down |out |over )?there|on[\s-]?site|locally|on the way|when we (?:get there|arrive)|once we(?:['’]?re there| get there| arrive)|(?:at|in) the (?:camp(?:ground|site)?|park|lake|beach|cabin|cottage|venue|hotel|resort|stadium|rink|airport|marina|gate|fair(?:grounds)?|trailhead))[.!]*\)?$/iu
-/** Matches a remark that guests bring their own: 'beer - BYOB', 'drinks: everyone brings own'. */
+/** Matches a remark saying that guests bring their own: 'beer - BYOB', 'drinks: everyone brings own'. */
 const broughtByAll =
   /(?:\(|\s[-–—=]+>?\s?|:\s|\s→\s?)(?:byob?|(?:everyone|everybody|guests|people) brings? (?:their )?own)[.!]*\)?$/iu
-/** Matches a remark that goods are made at home: '- making it from scratch'. */
+/** Matches a remark saying that goods are made at home: '- making it from scratch'. */
 const madeAtHome =
   /(?:\(|\s[-–—=]+\s?)(?:(?:i|we)(?:['’]?m|['’]re|['’]ll)?\s)?(?:making|baking)\s(?:it|them|my own|our own|from scratch)(?: from scratch| at home| myself| ourselves)?[.!]*\)?$/iu
-/** Matches several items and a remark on the last one: 'apples, nuts (Dad has some)', but not '(have both)'. */
+/**
+ * Matches several items and a remark in brackets on the last one: 'apples, nuts (Dad has some)', but not
+ * '(have both)'.
+ */
 const lastInBrackets =
   /^(?<listed>[^(),]{2,60},[^()]{2,120}?)\s?\((?![^()]*(?<!\p{L})(?:both|all|everything|these|those|them)(?!\p{L}))[^()]{2,60}\)$/iu
-/** Matches an item that is refused for some time: 'NO takis this week'. */
+/** Matches an item that is refused for a while: 'NO takis this week'. */
 const refusedForNow =
   /^no (?!(?:bake|knead|boil|salt|sugar|fat|name)\s)(?:more )?\p{L}[^,:]{1,40}\s(?:(?:this|next) (?:week|wk|time|trip|month|weekend)|(?:un)?till? \p{L}.{1,20})[.!]*$/iu
 /** Matches the end of a title that says how long its items are not needed: 'Skip till payday'. */
 const untilLater = /\s(?:un)?till? \p{L}.{1,30}$/iu
-/** Matches a label before its items: 'Have' in 'Have: rice', 'Not this week' in 'Not this week – roast'. */
+/** Matches a label before items: 'Have' in 'Have: rice', 'Not this week' in 'Not this week – roast'. */
 const labeled = /^[^:–—]{2,60}?(?=:|\s[–—-]{1,2}\s)/u
 /** Matches a refusal in capitals: 'NO treats'. */
 const shouted = /^NO (?!(?:bake|knead|boil|salt|sugar|fat|name|pulp)(?!\p{L}))\p{Ll}/u

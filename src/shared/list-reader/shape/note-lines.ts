@@ -5,7 +5,9 @@ import { splitPieces } from '../line-pieces.ts'
 import { marksBefore } from '../list-marks.ts'
 import { type ListItem, readItem } from '../read-item.ts'
 
-/** Matches an amount and the person or thing it is for: '1 gallon for us', '2 of them', 'half gal for Nana'. */
+/**
+ * Matches an amount and the person or thing it is for: '1 gallon for us', '2 of them', 'half gal for Nana'.
+ */
 const amountFor =
   /^(?<amount>[^,()]{1,20}?)\s(?<purpose>for\s[^,()]{1,40}|of (?:them|these|those|it|each))$/iu
 
@@ -19,7 +21,7 @@ export function amountWithPurpose(line: string): { amount: Amount; purpose: stri
   return read ? { amount: read, purpose: purpose.startsWith('of ') ? '' : purpose } : null
 }
 
-/** Returns an item with the line below it added: as its amount if it has none yet, otherwise as a note. */
+/** Returns an item with the line below it added as its amount or, if it already has one, as a note. */
 export function withNoteLine(item: ListItem, words: string, names: KnownNames): ListItem {
   const pieces = splitPieces(words.slice(marksBefore(words).length))
   let detailed = item

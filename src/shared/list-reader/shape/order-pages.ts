@@ -20,7 +20,7 @@ const countLine =
   /^(?:qty|quantity|cantidad)\.?\s?[:×x]?\s?(?<count>\d{1,3}(?:\.\d{1,2})?)(?:\s?(?:(?:ct|ea|each|items?|units?)|(?<unit>lbs?|oz|kg|g)))?$/iu
 /** Matches a count and the price of each: '2 x $3.49'. */
 const countAtPrice = /^(?<count>\d{1,3})\s?[x×@]\s?\$\d[\d.,]{0,8}(?:\s?(?:ea|each))?$/iu
-/** Matches a count before the size of each: '2 ct' in '2 ct · 32 oz'. */
+/** Matches a count before a package size: '2 ct' in '2 ct · 32 oz'. */
 const countBeforeSize = /^(?<count>\d{1,3})\s?(?:ct|ea|each)$/iu
 const price =
   /^(?:\d\sfor\s\$\d|(?:current price|now|was|reg\.?|sale|list|price|each|you pay|final cost by weight)[\s:]{0,3}){0,2}[-–]?\s?\$\s?\d/iu
@@ -58,15 +58,15 @@ const deliveryTime =
 /** Matches the title of products that are not in the order: 'Saved for later (1 item)'. */
 const notOrdered =
   /^(?:saved for later|you (?:might|may) also (?:like|need)|frequently bought together|recommended for you|customers also (?:bought|viewed)|forget something\?)(?:\s?\(\d{1,3}(?: items?)?\))?:?$/iu
-/** Matches the sums below the products of an order. */
+/** Matches the totals below the products of an order. */
 const sums = /^(?:(?:estimated|order|grand|item|items)\s){0,2}(?:sub-?)?total(?!\p{L})/iu
 const betweenButtons = /\s{0,3}[|·•]\s{0,3}|\s{2,5}/u
 const maxLength = 120
 const minSigns = 2
 
 /**
- * Returns the lines without items and the details of the items. Both are empty for text that is not an order
- * page.
+ * Returns the indexes of the lines without items, and the details of the items. Both are empty for text that
+ * is not an order page.
  */
 export function orderPage(lines: readonly string[], names: KnownNames): OrderPage {
   const parts = lines.map((line) =>
@@ -99,8 +99,8 @@ export function orderPage(lines: readonly string[], names: KnownNames): OrderPag
 }
 
 /**
- * Returns those of the lines `others` that don't name a product: addresses, offers and titles. Leaves out
- * sections, long lines and lines with bullets, because they may be items.
+ * Of the lines `others`, returns those that don't name a product, such as addresses, offers and titles.
+ * Leaves out sections, long lines and lines with bullets, because they may be items.
  */
 function remarksAround(
   others: readonly number[],
@@ -114,7 +114,7 @@ function remarksAround(
 }
 
 /**
- * Returns the indexes of the title and the lines below a title such as 'Saved for later', up to the sums of
+ * Returns the indexes of titles such as 'Saved for later' and of the lines below them, up to the totals of
  * the order.
  */
 function besidesOrder(lines: readonly string[]): number[] {
@@ -126,7 +126,7 @@ function besidesOrder(lines: readonly string[]): number[] {
   })
 }
 
-/** Whether a line begins with a price, a count or a sum, or consists of buttons, sizes and the like. */
+/** Whether a line begins with a price, a count or a total, or consists of buttons, sizes and the like. */
 function isFurnitureLine(parts: readonly string[]): boolean {
   const [first = '', ...others] = parts
   if (first === '') return false
@@ -198,7 +198,7 @@ function isFurniture(part: string): boolean {
 
 /**
  * Adds the count from the order page to the single item of a line. The package size and the amount in the
- * line become notes. If the line has several items or none, returns them unchanged.
+ * line become notes. Returns `items` unchanged unless the line has exactly one item.
  */
 export function withDetail(
   items: readonly ListItem[],

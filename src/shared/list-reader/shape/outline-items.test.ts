@@ -41,7 +41,7 @@ test('bold words at the start of a line name a single item', () => {
   ).toEqual(['eggs'])
 })
 
-test('a number after a variety is its count, and a counted item with one remark below it keeps its count', () => {
+test('a number after a variety is its count, and an item keeps its count if one remark is below it', () => {
   const read = (text: string) =>
     readList(text, testNames).map(({ name, quantity, note }) => [name, quantity, note])
   expect(read('milk\n  oat 2\n  almond 1')).toEqual([

@@ -14,9 +14,9 @@ const crumb = /\s(?:>|->|=>|\/)\s|\s?[›»→]\s?/u
 const maxCrumbs = 5
 
 /**
- * Reads the titles, nearest first, and the item in a line such as 'Dairy > Milk > Oat'. If the item is a kind of
- * the nearest title, as oat is of milk, that title becomes its `thing`. Returns null if the line doesn't start
- * with a section, has no item, or has more than `maxCrumbs` parts.
+ * Reads the titles, nearest first, and the item in a line such as 'Dairy > Milk > Oat'. If the item is a
+ * variety of the nearest title, as oat is of milk, that title becomes its `thing`. Returns null if the line
+ * doesn't start with a section, has no item, or has more than `maxCrumbs` parts.
  */
 export function breadcrumbsOf(
   { excerpt }: CleanLine,
@@ -38,8 +38,8 @@ export function breadcrumbsOf(
 }
 
 /**
- * Returns the items of a line. The titles above the line may make the items varieties of a product, or add a
- * form such as 'frozen'.
+ * Returns the items of a line. The titles above the line may turn the items into varieties of a product, or
+ * add a form such as 'frozen' to their names.
  */
 export function itemsOfText(
   line: CleanLine,
@@ -61,8 +61,8 @@ export function itemsOfText(
 }
 
 /**
- * Returns the varieties of a product in a line. The line is a single variety unless every part between commas
- * is certainly a variety.
+ * Returns the varieties of a product that a line lists. The line is a single variety unless every part
+ * between commas is certainly a variety.
  */
 function kindsOf(line: CleanLine, thing: string, context: LineContext): ListItem[] {
   const { names } = context
@@ -82,8 +82,8 @@ function kindsOf(line: CleanLine, thing: string, context: LineContext): ListItem
 }
 
 /**
- * Returns the two full names that 'red and green' means after 'bell peppers', or an empty array if they
- * aren't known.
+ * Returns the two full names that 'red and green' stands for after 'bell peppers'. Returns an empty array if
+ * either name is unknown.
  */
 function bothKinds(detail: string, name: string, names: KnownNames): string[] {
   const pair = /^(\p{L}+)\s(?:and|&|y)\s(\p{L}+)$/iu.exec(detail)?.slice(1) ?? []
@@ -107,7 +107,8 @@ function nameUnder(name: string, thing: string, names: KnownNames): string {
 }
 
 /**
- * Whether the text is certainly a variety of a product: it is a name by itself, or its full name is known.
+ * Whether the text is certainly a variety of a product: by itself, as 'Cheddar' under 'Cheese', or because
+ * its full name is known.
  */
 function isSureKind(name: string, thing: string, names: KnownNames): boolean {
   const kind = nameOfKind(name, thing, names)

@@ -21,7 +21,8 @@ export function parentsOf(
   isHead: (line: OutlineLine) => boolean,
 ): (number | null)[] {
   const firstRound = lines.findIndex(({ mark }) => round.test(mark))
-  // The first line is at the top level, so a filled circle after an open one is a tick rather than a level.
+  // The first line is at the top level. If it has an open circle, a filled circle below is a tick rather than
+  // a level.
   const isTicked =
     (lines[firstRound]?.mark ?? '').startsWith('●') &&
     lines.slice(0, firstRound).some(({ mark }) => /^[○◯]/u.test(mark))
@@ -62,8 +63,8 @@ function runOf(mark: string): number | null {
 }
 
 /**
- * Returns the lower of two alternating bullets, such as '+' in '* Dairy', '+ milk'. Returns null unless each
- * line with the higher bullet is a title above a line with the lower bullet.
+ * Returns the lower-ranked of two alternating bullets, such as '+' in '* Dairy', '+ milk'. Returns null
+ * unless each line with the higher-ranked bullet is a title above a line with the lower-ranked one.
  */
 function lowerSign(
   lines: readonly OutlineLine[],

@@ -59,8 +59,8 @@ const firstOf: Readonly<Record<Sign, string>> = {
 }
 
 /**
- * Returns the levels of lines by their type of number, such as 'I.' or 'a)'. Each new type is one level below
- * the one before it.
+ * Returns the levels of lines according to their type of number, such as 'I.' or 'a)'. Each new type is one
+ * level below the one before it.
  */
 function signedLines(lines: readonly string[]): ReadonlyMap<number, NumberedLine> {
   const numbered = new Map<number, NumberedLine>()
@@ -78,8 +78,8 @@ function signedLines(lines: readonly string[]): ReadonlyMap<number, NumberedLine
 }
 
 /**
- * Returns the type of an outline number, or null if it doesn't fit the types so far. A new type must start
- * with its first number. 'C' and 'i' may be letters or Roman numerals.
+ * Returns the type of an outline number, or null if the number doesn't fit the types above it. A new type
+ * must start with its first number. 'C' and 'i' may be letters or Roman numerals.
  */
 function signOf(written: string, levels: readonly Sign[]): Sign | null {
   const kinds = kindsOf(written)

@@ -7,10 +7,10 @@ const minTitles = 2
 const maxLength = 40
 
 /**
- * Returns the indexes of the titles of parts of a list. At the start of the list or after a blank line, a
- * title is a line that begins with an emoji, if no other lines do ('🧀 dairy', '🧴 bathroom'), or that ends
- * with the number of lines below it ('Pets (2)'). A list needs at least two titles with emoji, or two with
- * numbers. Anywhere, a section name without a checkbox is a title if the next line has a checkbox.
+ * Returns the indexes of the lines that are titles of parts of a list. At the start of the list or after a
+ * blank line, a title begins with an emoji, if no other lines do ('🧀 dairy', '🧴 bathroom'), or ends with the
+ * number of lines below it ('Pets (2)'). A list needs at least two titles with emoji, or two with numbers. In
+ * any line, a section name without a checkbox is a title if the next line has a checkbox.
  */
 export function partTitles(lines: readonly string[]): ReadonlySet<number> {
   const heads = lines.flatMap((line, at) => (isHead(lines, at) && line !== '' ? [at] : []))
@@ -25,8 +25,8 @@ export function partTitles(lines: readonly string[]): ReadonlySet<number> {
 }
 
 /**
- * Returns the indexes of lines that name a section and don't have a checkbox, although the next line does.
- * Such a title may name products too: 'Dairy, Eggs & Cheese'.
+ * Returns the indexes of lines that name a section and have no checkbox, above a line that has one. Such a
+ * title may name products too: 'Dairy, Eggs & Cheese'.
  */
 function titlesAboveBoxes(lines: readonly string[]): number[] {
   const hasBox = (line: string) => tickOf(marksBefore(line)) !== null

@@ -62,7 +62,7 @@ const written = {
 }
 type Item = { name: string; quantity: string; unit: string; note: string; done: boolean }
 
-test('a plain list is read like the text that it was made from', () => {
+test('reading a plain list gives the same items as the text that it was made from', () => {
   const shape = fc.constantFrom('table' as const, 'tasks' as const, 'chat' as const)
   fc.assert(
     fc.property(fc.array(item, { minLength: 1, maxLength: 8 }), shape, (items, form) => {

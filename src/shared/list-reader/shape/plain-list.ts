@@ -9,13 +9,13 @@ import { isListTitle } from './section-names.ts'
 /** A list as plain text. Each item is a line, and each heading is a line that ends with a colon. */
 export type PlainList = {
   text: string
-  /** The items in the order of their lines, each with its line. */
+  /** The items in order, each with the text of its line. */
   items: readonly { text: string; isTicked: boolean }[]
 }
 
 /**
- * Rewrites tables, chats, outlines and other formats as plain lines that are read as the same names, amounts,
- * notes and stores. Returns null for text that is already plain or has no items.
+ * Rewrites tables, chats, outlines and other formats as plain lines. Reading these lines gives the same
+ * names, amounts, notes and stores. Returns null for text that is already plain or has no items.
  */
 export function plainList(text: string, names: KnownNames): PlainList | null {
   const { items, isPlain } = readWithStores(text, names)
@@ -45,7 +45,7 @@ export function plainList(text: string, names: KnownNames): PlainList | null {
 }
 
 /**
- * Maximum number of attempts. A line may be read differently next to other lines, for example as a heading.
+ * Maximum number of attempts. Next to other lines, a line may be read differently, for example as a heading.
  */
 const maxRounds = 3
 
@@ -110,8 +110,8 @@ function linesWith(
 }
 
 /**
- * Returns a heading as words that a colon can follow. Returns null if no words are left, if they are too
- * long, or if they are only the title of the list.
+ * Returns a heading without punctuation, so a colon can follow it. Returns null if no words are left, if they
+ * are too long, or if they are only the title of the list.
  */
 function headingFor(heading: string | null): string | null {
   const words = oneLine((heading ?? '').replaceAll(/[,:;|*#_=]|\([^()]*\)|(?<!\d)\d+$/gu, ' '))

@@ -5,7 +5,7 @@ const dayOfMonth = '\\d{1,2}(?:st|nd|rd|th)?'
 const date = `\\(?(?:\\d{1,2}[/.-]\\d{1,2}|${monthPattern}\\.?\\s${dayOfMonth}|${dayOfMonth}(?:\\s${monthPattern}(?!\\p{L}))?)\\)?`
 /** Matches the second day of a pair: 'Sat/Sun', 'Mon & Tue'. */
 const otherDay = '(?:\\s?[/&+]\\s?\\p{L}{2,10}(?=\\s?[:–—=|→-]))?'
-/** Matches a day, alone or after a date or a motto: '11/3 Mon', 'Meatless Monday: '. */
+/** Matches a day, possibly after a date or a word: '11/3 Mon', 'Meatless Monday: '. */
 const dayStart = new RegExp(
   `^(?:${date}[\\s,]+|\\p{Lu}\\p{L}{2,10}\\s(?=\\p{L}{3,6}day\\s?[:–—=-]))?(?<day>\\p{L}{2,10})(?!\\p{L})\\.?${otherDay}`,
   'iu',
@@ -16,7 +16,7 @@ const dateAfterDay = new RegExp(
   'iu',
 )
 const marks = /^(?:[:–—=|→➔➜⇒>-]\s?)+/u
-/** Matches a meal or a part of the day after a day: 'iftar: ', 'nite – ', 'D: '. */
+/** Matches a meal or a time of day after the name of a day: 'iftar: ', 'nite – ', 'D: '. */
 const mealAfterDay = /^(?<meal>\p{L}{2,10}|[BLDS])\s?[:=–—-]\s+(?=\S)/u
 const maxLength = 200
 const minUnmarkedDays = 3
@@ -71,9 +71,9 @@ const numberStart =
   /^(?<day>(?:day|night|dinner|meal|día|noche|tag)\s?#?\d{1,2}|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?)(?:\s?[:–—=-]\s*(?=\S)|(?<=^(?:day|night)\s\d{1,2})(?:\s?:?$|\s+(?=\p{L})))/iu
 
 /**
- * Returns the days at the start of lines if they are letters in the order of a week ('M: tacos', 'T:
- * leftovers', 'Th: soup') or at least three different numbers or dates ('Day 1: tacos'). Returns null for a
- * line without a day, and an empty array if there are no such days.
+ * Returns the days at the start of lines if the days are letters in the order of a week ('M: tacos', 'T:
+ * leftovers', 'Th: soup') or at least three different numbers or dates ('Day 1: tacos'). The array has null
+ * for each line without a day, and is empty if there are no such days.
  */
 export function letteredDays(bodies: readonly string[]): (DayStart | null)[] {
   const matchesOf = (pattern: RegExp) =>

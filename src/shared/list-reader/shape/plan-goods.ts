@@ -8,8 +8,8 @@ import { saysNotWanted } from './not-wanted.ts'
 export type Span = { start: number; end: number }
 
 /**
- * A line of a meal plan: its dish, and the parts that name ingredients. `goods` is empty if the line has only a
- * meal.
+ * A line of a meal plan: its dish, and the parts that name ingredients. `goods` is empty if the line has only
+ * a meal.
  */
 export type PlanLine = {
   goods: readonly Span[]
@@ -20,13 +20,16 @@ export type PlanLine = {
 
 const needs =
   /(?:^|[(,;.:–—→>-]\s*|\s)(?:(?:i|we)\s+)?(?:still\s+)?(?:need|needs|buy|get|pick up|grab|bring|comprar|kaufen)(?:\s+to\s+(?:buy|get))?(?:\s?:)?\s+(?=\S)|(?<=^|[.,;!?]\s)(?:we|i|us|me)\s?(?:do|bring|make|get)?(?:ing)?:\s+(?=\S)|\b(?:everything|all of it|all|it all|the rest)\s(?:except|but)(?:\sfor)?\s+(?:the\s)?(?=\S)/iu
-/** Matches words that ask for goods in a sentence after one that only says what to bring. */
+/**
+ * Matches words that ask for goods at the start of a later sentence, when an earlier one only says what to
+ * bring.
+ */
 const buys =
   /(?<=[.!?;]\s)(?:(?:i|we)\s+)?(?:still\s+)?(?:need|buy|get|pick up|grab)(?:\s+to\s+(?:buy|get))?(?:\s?:)?\s+(?=\S)/iu
-/** Matches words after 'get' that mean the dish itself: 'fish sticks + fries (get both)'. */
+/** Matches words after 'get' that refer to the dish itself: 'both' in 'fish sticks + fries (get both)'. */
 const theDish =
   /^(?:both|all|everything|it all|all of it|them|these|those|it)(?: of them)?(?=[.!)]*$)/iu
-/** Matches an ingredient with its place at home: 'eggs in fridge'. */
+/** Matches an ingredient and its place at home: 'eggs in fridge'. */
 const inKitchen =
   /\S\s(?:(?:is|are)\s)?(?:already\s)?in (?:the |our |my )?(?:fridge|freezer|pantry|cupboard|garden|house)[.!]?$/iu
 /** Matches an ingredient and words that say it is at home: 'spinach I have', 'soy sauce have'. */
@@ -40,7 +43,7 @@ const titled =
 /** Matches the separator between a dish and its ingredients. */
 const openings = /\((?!\()|[:;–—]\s|\s-{1,2}\s|[.!?]\s+(?=\S)/gu
 const maxOpenings = 6
-/** Matches ingredients at home at the end of a line: '; have rice and soy'. */
+/** Matches the end of a line that says which ingredients are at home: '; have rice and soy'. */
 const haveAtEnd = /(?<!\s)\s*[;,–—.]\s*(?:(?:i|we)\s+)?(?:already\s+)?(?:have|got)(?!\p{L})[^;]*$/iu
 const haveAll =
   /^(?:(?:i|we)\s+)?(?:have|got|already|all set|nothing|none|nada|n\/?a|leftovers?|no shopping|tbd|\?+$)(?!\p{L})/iu
@@ -63,9 +66,7 @@ export function isAtHome(piece: string): boolean {
 const eatsOut =
   /^(?:take[-\s]?(?:out|away)|carry[-\s]?out|delivery|fast food|together|home|out|back|chick[\s-]fil[\s-]a|mcdonald['’]?s|wendy['’]?s|taco bell|burger king|domino['’]?s|pizza hut|(?:some )?(?:chinese|thai|pizza|subs|bbq)(?= from|$))(?!\p{L})/iu
 
-/**
- * Matches words after a verb that mean no goods at all: 'nothing' in 'dinner with the Hills (bring nothing)'.
- */
+/** Matches words after a verb that ask for no goods: 'nothing' in 'dinner with the Hills (bring nothing)'. */
 const onlyNothing = /^(?:nothing|none|nada|ourselves|(?:our|your|an?)\sappetites?)(?=[\s.!)]*$)/iu
 
 type Dish = { dish: string | null; names: KnownNames }
@@ -206,7 +207,7 @@ function goodsAfter(
 const sentenceEnd = /(?<=[\p{L}\d)][\p{L}\d)])[.!?]+\s+(?=\p{Lu}|(?:have|got|we|i)\s)/gu
 
 /**
- * Returns the first sentence and all later ones that name ingredients, without remarks such as 'Meat is
+ * Returns the first sentence and the later ones that name ingredients. Leaves out remarks such as 'Meat is
  * thawing'.
  */
 export function sentencesWithGoods(text: string, { start, end }: Span, names: KnownNames): Span[] {
@@ -230,7 +231,7 @@ function saysGoods(sentence: string, names: KnownNames): boolean {
   return splitPieces(sentence).some((piece) => saysItem(piece, names))
 }
 
-/** Returns the span moved by a number of characters. */
+/** Shifts a span by a number of characters. */
 export function movedBy({ start, end }: Span, offset: number): Span {
   return { start: start + offset, end: end + offset }
 }

@@ -11,50 +11,55 @@ const asking =
 /** Matches a request for a favor and the words before it: 'When you come could you bring me'. */
 const favor =
   /^[^.!?;,]{0,80}?(?<!\p{L})(?:(?:could|can|would|will)\s(?:you|u)|(?:need|want|['’]d like|would like)\s(?:you|u)\sto)\s(?:[^.!?;,]{1,50}\sand\s)?(?:please\s|also\s|maybe\s){0,2}(?:bring|get|grab|buy|pick up|send)(?:\s(?:me|us))?(?=\s)/giu
-/** Matches a question after a request: ', ok?' */
+/** Matches a tag question after a request: ', ok?' */
 const tagQuestion = /,?\s(?:ok(?:ay)?|right|yes|yeah|please)\?$/giu
-/** Matches a trip to a store and what it is for: 'Tomorrow: Target for ', 'run to Kroger for '. */
+/**
+ * Matches a trip to a store, up to the goods that it is for: 'Tomorrow: Target for ', 'run to Kroger for '.
+ */
 const tripFor =
   /^[^.!?;]{0,60}?(?:^|[\s:])(?<store>(?:the )?\p{L}[\p{L}'’]{1,14}(?:\s\p{Lu}[\p{L}'’]{1,14})?)\sfor\s(?!(?:me|us|him|her|them|you|whatever|the kids|dinner|lunch|breakfast|supper)(?!\p{L}))(?=[\p{L}\p{N}])/iu
-/** Matches who asks for more: 'Bill says' in 'Bill says also dog treats'. */
+/** Matches words saying who asks for more: 'Bill says' in 'Bill says also dog treats'. */
 const saysAlso = /(?<=^|[.!?,]\s)\p{L}+\s(?:says|said)\s(?=also\s)/giu
 /** Matches a vague word before an amount: 'about' in 'about a pound of ham'. */
 const aboutSoMany =
   /(?<=(?:^|,\s|\sand\s)(?:and\s)?)(?:about|around|roughly)\s(?=(?:an?|half|\d{1,3})\s)/giu
-/** Matches an item and its correction: 'can of artichokes, no, make it ' before 'two cans of artichokes'. */
+/**
+ * Matches an item and the words that correct it: 'can of artichokes, no, make it ' before 'two cans of
+ * artichokes'.
+ */
 const corrected =
   /(?<=^|[,.]\s|\sand\s)[^,.]{2,40},\s(?:no|wait|actually|oops),?\s(?:make|let['’]s make)\s(?:it|that)\s(?=\S+\s\p{L})/giu
-/** Matches a variety that will do, or a purpose: ', Tyson is fine', ', mainly for cleaning'. */
+/** Matches an acceptable variety or a purpose after an item: ', Tyson is fine', ', mainly for cleaning'. */
 const willDo =
   /,\s(?<said>(?:mainly|mostly|just|only)\sfor\s[^,.!?]{2,30}|\p{L}[^,.!?]{1,30}\s(?:is|are|will be|would be)\s(?:fine|ok|okay|good|great|perfect|all right|alright))(?=[,.!?]|$)/giu
 /** Matches a condition at the end of an item: "if they haven't sold out". */
 const condition =
   /(?<=\S)\sif\s(?:they|it|there|the store|you)(?:['’]\p{L}{1,2}|\s(?:have|has|had|got|get|are|is|haven['’]t|hasn['’]t|aren['’]t|isn['’]t|sell|carry|still|see|find))(?!\p{L})[^,.;!?()]{0,40}/giu
-/** Matches a remark on a current count: ', 11 today'. */
+/** Matches a remark that gives a count so far: ', 11 today'. */
 const countOfDay = /,\s\d{1,3}\s(?:today|yesterday|so far)(?=[.,;!]|$)/giu
-/** Matches why something is refused: 'I grabbed it yesterday' in "don't get bread I grabbed it yesterday". */
+/** Matches the reason for a refusal: 'I grabbed it yesterday' in "don't get bread I grabbed it yesterday". */
 const reasonOfRefusal =
   /(?<=^(?:please\s)?(?:don['’]?t|do not|no need|skip|never ?mind)\s[^.!?]{3,60}),?\s(?:(?:because|bc|cuz|since)\s)?(?:i|we|he|she)\s(?:already\s|just\s)?(?:grabbed|bought|got|picked up|ordered|found|have)\s(?:it|them|some|one|those)(?!\p{L})[^.!?]{0,40}/giu
 /** Matches a condition before an item: 'if you can find it' in 'and if you can find it some sorghum'. */
 const conditionBefore =
   /(?<=\sand\s|,\s)if\s(?:you|they|the store)\s(?:can\s)?(?:have|has|had|find|see|get|sell|carry)\s(?:it|them|any|one|some)(?:\sthere)?,?\s(?=(?:some|an?|one|two|the|\d)\s)/giu
-/** Matches the goods of a wish without a verb such as 'need': 'A jar of jam would be nice'. */
+/**
+ * Matches a wish that says goods would be nice: 'A jar of jam would be nice'. The group `kept` is the goods.
+ */
 const wouldBeNice =
   /^(?:(?:and|also|oh|maybe|plus)[\s,]+)*(?!(?:it|that|this|which|there|he|she|they|you|we|i|to)\s)(?<kept>\p{L}[^.,;!?()]{2,60}(?:\s?\([^()]{1,40}\))?)\swould\s(?:also\s|really\s)?(?:be\s(?:so\s|very\s|really\s)?(?:nice|lovely|great|wonderful|good|welcome|helpful|appreciated|perfect|a (?:treat|help))(?:\stoo)?|come in handy|help|hit the spot)(?=[.,;!?]|\sand\s|$)/giu
 /**
- * Matches words that say few of the goods before them are left: 'is almost gone' in 'the pectin is almost
+ * Matches words after goods saying that few or none are left: 'is almost gone' in 'the pectin is almost
  * gone'.
  */
 const fewLeft =
   /(?<=\p{L})(?<!(?<!\p{L})(?:i|we|you|u|he|she|it|they|that|there|these|those|who|store))\s(?:is|are)\s(?:(?:getting|running|almost|nearly|all|about|pretty|very)\s){0,2}(?:low|gone|empty|out)(?=[.,;!]|$|\s(?:too|and|so)(?!\p{L}))/giu
-/** Matches the person who asked for the goods before it: 'Marcy said' in 'dog food Marcy said'. */
+/** Matches words after goods saying who asked for them: 'Marcy said' in 'dog food Marcy said'. */
 const toldBy = /(?<=\p{L})\s(?:\p{L}+)\s(?:said|says)(?=\.$|$)/giu
-/** Matches a place in front of goods: 'for the bathroom hand soap'. */
+/** Matches a place before goods: 'for the bathroom ' in 'for the bathroom hand soap'. */
 const forPlace = /^(?:and\s)?for\s(?:the|my|our)\s\p{L}+\s(?=\p{L})/iu
 
-/**
- * Returns prose with wishes and favors rewritten as requests with 'get', and without remarks between goods.
- */
+/** Rewrites wishes and favors in prose as requests with 'get', and removes remarks between goods. */
 export function withPlainWishes(prose: Excerpt, names: KnownNames): Excerpt {
   const plain = [
     anyKind,
@@ -77,8 +82,8 @@ export function withPlainWishes(prose: Excerpt, names: KnownNames): Excerpt {
 }
 
 /**
- * If the text says that goods would be nice, returns it as a request with 'get'. Otherwise returns the same
- * excerpt.
+ * Rewrites a wish such as 'A jar of jam would be nice' as a request with 'get'. Returns any other excerpt
+ * unchanged.
  */
 function asRequest(prose: Excerpt): Excerpt {
   const wished = rewrite(prose, wouldBeNice)
@@ -86,8 +91,8 @@ function asRequest(prose: Excerpt): Excerpt {
 }
 
 /**
- * If the text says what a trip to a store is for, returns that as a request with 'get'. Otherwise returns the
- * same excerpt.
+ * Rewrites a trip to a store, such as 'run to Kroger for eggs', as a request with 'get'. Returns any other
+ * excerpt unchanged.
  */
 function fromTrip(prose: Excerpt): Excerpt {
   const { 0: trip = '', groups } = tripFor.exec(prose.text) ?? {}
@@ -96,21 +101,21 @@ function fromTrip(prose: Excerpt): Excerpt {
   return rewrite(partOf(prose, trip.length), /^/gu, () => 'get ')
 }
 
-/** Removes the place in front of known goods. */
+/** Removes a place before known goods. */
 function withoutPlace(prose: Excerpt, names: KnownNames): Excerpt {
   const place = forPlace.exec(prose.text)?.[0] ?? ''
   const goods = prose.text.slice(place.length).replace(/[.!?]$/u, '')
   return place !== '' && productNamed(goods, names) !== null ? partOf(prose, place.length) : prose
 }
 
-/** Matches a definite name after a comma: ', the Banquet pot pies'. */
+/** Matches a name with 'the' after a comma: ', the Banquet pot pies'. */
 const definite = /,\s(?<said>the\s(?<name>\p{L}[^,.;!?()]{2,40}))(?=[,.;!?(]|$)/giu
 const maxHead = 3
 
 /**
  * Replaces goods with the more specific name that follows them: 'two frozen dinners, the Banquet pot pies'
- * becomes 'two Banquet pot pies'. A definite description becomes a remark: 'seed, the parakeet mix' becomes
- * 'seed (the parakeet mix)'.
+ * becomes 'two Banquet pot pies'. A description that isn't a known name becomes a remark: 'seed, the parakeet
+ * mix' becomes 'seed (the parakeet mix)'.
  */
 function withSpecificNames(prose: Excerpt, names: KnownNames): Excerpt {
   const { text } = prose
@@ -141,10 +146,10 @@ function withSpecificNames(prose: Excerpt, names: KnownNames): Excerpt {
   return joinParts(prose, [partOf(prose, 0, start), partOf(prose, end - name.length)], ' ')
 }
 
-/** Matches a description that has no name: 'the Cascade ones'. */
+/** Matches the end of a description that doesn't name goods: ' ones' in 'the Cascade ones'. */
 const ofKind = /\s(?:ones?|kind|brand|type|stuff|flavou?r|size)$/iu
 const describing = /^,\sthe\s[^,.;!?()]{3,40}/gu
-/** Matches words such as 'the' in front of goods. In 'the eggs, the milk', the milk is a separate item. */
+/** Matches words such as 'the' before goods. In 'the eggs, the milk', the milk is a separate item. */
 const pointing = /^(?:the|my|our|your|those|these|that|this)$/iu
 
 /** Returns the longest known name of at most three words at the end of the text, or null if there is none. */

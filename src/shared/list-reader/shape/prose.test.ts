@@ -22,7 +22,7 @@ test.each([
   expect(wanted(text)).toBe(sentences)
 })
 
-test('each letter keeps its offset in the text', () => {
+test('each character keeps its offset in the text', () => {
   const text = 'Snowed again. Tomorrow I go out and get these: milk, eggs.'
   const { text: found, places } = wantedProse(
     { text, from: 0, places: null },

@@ -10,13 +10,13 @@ import { withPlainWishes } from './prose-wishes.ts'
 import { withoutProvisions } from './provisions.ts'
 import { isWeather } from './weather.ts'
 
-/** Matches the end of a sentence. The period of an abbreviation such as 'lb.' or 'Mr.' is not one. */
+/** Matches the end of a sentence. Ignores the period of an abbreviation such as 'lb.' or 'Mr.' */
 const sentenceEnd =
   /(?<!(?<!\p{L})(?:in|oz|lbs?|pkgs?|doz|dz|approx|dr|mrs?|ms|st|ft|gal|qt|pt|vs))(?:[.!?;]|[.!?;]\))\s+(?=[\p{L}\p{N}])/giu
 
 /**
  * Returns the sentences of a letter that may ask for goods. Drops news ('Snowed again, 5 inches.'), what
- * others bring, and what is at home.
+ * other people bring, and what is at home.
  */
 export function wantedProse(
   letter: Excerpt,
@@ -32,7 +32,7 @@ export function wantedProse(
   return joinParts(letter, wanted, ' ')
 }
 
-/** Matches words to a voice assistant: 'Hey Siri remind me to'. */
+/** Matches words addressed to a voice assistant: 'Hey Siri remind me to'. */
 const assistant =
   /^(?:(?:hey|ok|okay)\s)?(?:siri|google|alexa),?\s(?:(?:take|make) a note(?: to| for)?\s|remind me(?: to)?\s|add\s)?/iu
 const endMark = /(?<![.!?;])[.!?;]+$/u
@@ -55,16 +55,19 @@ function wantedSentence(
 
 /** Matches the colon or 'so' before the goods that a sentence lists. */
 const listStarts = /:\s+(?=[\p{L}\p{N}])|(?<=\S[,;]?\s)so\s+(?!(?:not|no)\s)(?=[\p{L}\p{N}])/giu
-/** Matches words before items that aren't to be bought: 'we already have: rice'. */
+/** Matches a word saying that the items after it don't have to be bought: 'have' in 'we have: rice'. */
 const notAsked =
   /(?<!\p{L})(?:have|has|had|got|bought|found|not|n['’]t|dont|no need|skip|bring(?:s|ing)|brought|already|instead)(?!\p{L})/iu
-/** Matches the end of a title above goods: 'so far I have on my list', 'what I have down'. */
+/**
+ * Matches the end of a title before goods: 'list' in 'so far I have on my list', 'down' in 'what I have
+ * down'.
+ */
 const endsAsTitle = /(?<!\p{L})(?:list|down|need|needs|get|buy|order)\s*$/iu
 const minListed = 2
 
 /**
- * Returns the goods in a sentence such as 'Tomorrow stop at the store: lemons, tahini' or 'I want to make
- * that dip so cream cheese, spinach', as a request. Returns null for any other sentence.
+ * Returns a request for the goods in a sentence such as 'Tomorrow stop at the store: lemons, tahini' or 'I
+ * want to make that dip so cream cheese, spinach'. Returns null for any other sentence.
  */
 function listedGoods(sentence: Excerpt, names: KnownNames): Excerpt | null {
   for (const { 0: sign, index } of sentence.text.matchAll(listStarts)) {
@@ -85,7 +88,8 @@ function listedGoods(sentence: Excerpt, names: KnownNames): Excerpt | null {
       continue
     const goods = rewrite(partOf(sentence, start), /^(?:just|only)\s/giu)
     const asked = goods.text.startsWith('get ') ? goods : rewrite(goods, /^/gu, () => 'get ')
-    // The words before the list stay as a sentence, because they may refuse an item of an earlier sentence.
+    // The words before the list stay as a sentence of their own, because they may refuse an item of an
+    // earlier sentence.
     return isDenied(before) ? joinParts(sentence, [partOf(sentence, 0, index), asked], '. ') : asked
   }
   return null
@@ -98,12 +102,12 @@ function isDenied(before: string): boolean {
 }
 
 /**
- * Matches the word before what is needed in contrast to goods at home: 'just' in 'we have ketchup so just
+ * Matches the word before goods that are needed, unlike those at home: 'just' in 'we have ketchup so just
  * mustard'.
  */
 const startsAsOnly = /^(?:just|only)\s/iu
 
-/** Whether words name known goods and have no verb or other words of a clause. */
+/** Whether words name known goods and contain no words of small talk, such as a verb. */
 function isGoodsOnly(words: string, names: KnownNames): boolean {
   return !talk.test(words.replaceAll(/\([^()]*\)/gu, '')) && productNamed(words, names) !== null
 }
@@ -160,5 +164,5 @@ function asks(sentence: string): boolean {
   return requestsIn(sentence).some(({ kind }) => kind === 'asked')
 }
 
-/** Matches the state of goods after their name: 'rhubarb frozen'. */
+/** Matches the form of goods after their name: 'frozen' in 'rhubarb frozen'. */
 const state = /\s(?:frozen|fresh|canned|dried)$/iu

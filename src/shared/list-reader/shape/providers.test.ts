@@ -28,7 +28,7 @@ test.each([
   expect(isProvided(line)).toBe(false)
 })
 
-test("an item is left to somebody else if 'ask' and the person follow a dash or colon", () => {
+test("an item is left to somebody else if 'ask' and a name follow a dash or colon", () => {
   expect(isLeftToAsk('wine: ask Phil')).toBe(true)
   expect(isLeftToAsk('steaks - ask the butcher')).toBe(false)
   expect(isLeftToAsk('wine (ask Phil)')).toBe(false)

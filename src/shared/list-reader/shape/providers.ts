@@ -15,17 +15,16 @@ const thing =
   '(?: (?:it|them|some|these|this|that|those|one|hers|his|theirs|(?:his|her|their) own(?: \\p{L}+)?))?'
 const when = '(?: (?:again|too|instead|tonight|tomorrow|later|this (?:year|time|week)|for us))?'
 /**
- * Matches words after an item that say who provides it: '— Aunt Carol is doing it', ': Bill will handle
- * that'.
+ * Matches words after an item saying who provides it: '— Aunt Carol is doing it', ': Bill will handle that'.
  */
 const after = new RegExp(
   `(?:\\(|\\s[-–—=]+\\s?|:\\s|\\.\\.\\s?|(?<=^[^,]{2,40}),\\s)(?<who>${other})(?:${will}\\s${give}|\\s(?:${gives}|has|have|bringing)|\\s?${took})${thing}${when}[.!]*\\)?$`,
   'iu',
 )
-/** Matches words after an item that name its giver: '-- donated by the Elks', '(brought by Tom)'. */
+/** Matches words after an item saying who gave it: '-- donated by the Elks', '(brought by Tom)'. */
 const givenBy =
   /(?:\s[-–—]+\s|\()(?:donated|provided|supplied|brought|covered|sent) by (?!(?:me|us)(?!\p{L}))\p{L}/iu
-/** Matches an item and the advice to ask somebody about it: 'wine: ask Phil'. */
+/** Matches words saying to ask somebody for the item before them: ': ask Phil' in 'wine: ask Phil'. */
 const askedOf =
   /(?:\s[-–—]+|:)\s(?:[Aa]sk|[Cc]heck w(?:ith|\/)) (?:\p{Lu}\p{Ll}+|mom|dad|grandma|grandpa)[.!?]*$/u
 
@@ -35,20 +34,23 @@ export function isProvided(line: string): boolean {
   return (who !== undefined && !isStore(who)) || givenBy.test(line)
 }
 
-/** Whether a line leaves an item to somebody else: 'wine: ask Phil'. In 'wine (ask Phil)', the shopper asks. */
+/**
+ * Whether a line leaves an item to somebody else: 'wine: ask Phil'. In 'wine (ask Phil)', the shopper still
+ * has to buy the wine.
+ */
 export function isLeftToAsk(line: string): boolean {
   return askedOf.test(line)
 }
 
-/** Matches a label for what somebody else has or gives: 'Abuela ya tiene', 'Tom is bringing'. */
+/** Matches a label saying what somebody else has or gives: 'Abuela ya tiene', 'Tom is bringing'. */
 const label = new RegExp(
   `^(?<who>${other})(?:\\s(?:already|still|ya|also|always))?(?:${will}\\s${give}|\\s(?:${gives}|has|tiene))(?: already)?$`,
   'iu',
 )
 
 /**
- * Whether a label says that somebody else has or provides the goods below it, so that they don't have to be
- * bought. A store doesn't count as somebody.
+ * Whether a label says that somebody else has or provides the goods below it, so nobody has to buy them. A
+ * store doesn't count as somebody.
  */
 export function isLabelOfProvider(words: string): boolean {
   const who = label.exec(words)?.groups?.['who']

@@ -1,13 +1,13 @@
 import { requestsIn } from './chat-requests.ts'
 import { type Excerpt, joinParts, partOf } from './excerpt.ts'
 
-/** Matches who gives something, unless that is the reader or the writer of the letter. */
+/** Matches a person who gives something, other than the writer and the reader of the letter. */
 const giver =
   "(?<!\\p{L})(?:(?:[Hh]e|[Ss]he|[Tt]hey|[Ss]omeone|[Ss]omebody|[Ee]veryone)(?:['’](?:s|re|ll|d))?|(?:[Tt]he|[Mm]y|[Oo]ur|[Yy]our|[Hh]is|[Hh]er)\\s(?:[\\p{L}'’]+\\s)?[\\p{L}'’]+|(?:(?:Mr|Mrs|Ms|Dr)\\.\\s)?(?!(?:You|I|We|If|Who|Please|Can|Could)(?!\\p{L}))\\p{Lu}[\\p{L}'’]+(?:\\s(?:and|&)\\s\\p{Lu}[\\p{L}'’]+|\\s\\p{Lu}[\\p{L}'’]+)?|(?<=^|[,.]\\s)grandma|(?<=^|[,.]\\s)grandpa|(?<=^|[,.]\\s)mom|(?<=^|[,.]\\s)dad)"
 const gives =
   "(?:(?:is|are|was|were|has|have|will|already|kindly|always|usually|just|said (?:she|he|they)(?:\\swill|\\swould|[’']ll|[’']d))\\s){0,3}(?:bring(?:s|ing)|brought|(?<=(?:will|would|[’']ll|[’']d)\\s)(?:bring|make|supply|provide|donate|take care of|handle|cover|grab|pick up|buy)|donat(?:es|ed|ing)|suppl(?:ies|ied|ying)|provid(?:es|ed|ing)|mak(?:es|ing)|made|bak(?:es|ing)|gave|given|dropped|contribut(?:es|ed|ing)|has got|handles|handling)"
 /**
- * Matches words that say others provide something: 'Jackie is bringing', 'the league supplies', 'Tom
+ * Matches words saying that other people provide something: 'Jackie is bringing', 'the league supplies', 'Tom
  * brought'. Ignores 'like the ones that Ann brought'.
  */
 const provision = new RegExp(
@@ -16,12 +16,15 @@ const provision = new RegExp(
 )
 const storage =
   '(?:fridge|freezer|pantry|garage|basement|cellar|attic|cabinets?|cupboards?|closet|shed|(?<!(?:fish|deli|meat|seafood|bakery|cheese|butcher|pharmacy)\\s)counter|drawer|trunk|icebox|bin|house|kitchen|yard|garden)'
-/** Matches words that say where something already is: 'rice at home', 'Pedialyte is in the fridge door'. */
+/** Matches words saying where something already is: 'rice at home', 'Pedialyte is in the fridge door'. */
 const isThere = new RegExp(
   `^there(?:['’]?s|\\sis|\\sare)\\s|\\sat home(?!\\p{L})|^\\p{L}+(?:\\s\\p{L}+)?\\s(?:(?:is|are)\\s)?plenty(?=[.,!]|$)|\\s(?:in|on|from) (?:(?:the|my|our|your)\\s)?(?:(?!the|my|our|your)\\p{L}+\\s){0,2}${storage}(?!\\p{L}|\\s(?:section|aisle|case))`,
   'iu',
 )
-/** Matches words that say that something is missing: 'no milk in the fridge', 'there are only two eggs'. */
+/**
+ * Matches a word saying that something is missing or low: 'no' in 'no milk in the fridge', 'only' in 'there
+ * are only two eggs'.
+ */
 const isMissing =
   /(?<!\p{L})(?:no|none|not|n['’]t|nothing|only|empty|out|last|low|almost|nearly|hardly|barely|need|needs)(?!\p{L})/iu
 /** Matches the separators between clauses. */
@@ -35,14 +38,14 @@ const hypothetical =
   /^(?:and |but )?if (?:you|we|they|she|he) (?:run|ran|runs) (?:out|low)(?!\p{L})/iu
 /** Matches 'so' before a refusal: 'she has the chips so not chips'. */
 const soNot = /\sso\s(?=(?:not|no)\s(?!one|longer|idea|way))/iu
-/** Matches a question that somebody asked: 'he said do we need bottles', 'asked if we have rice'. */
+/** Matches a reported question: 'he said do we need bottles', 'asked if we have rice'. */
 const reported =
   /(?<!\p{L})(?:said|says|asked|asks|asking|wondered)\s(?:do|does|did|if|whether|are)\s(?:we|i|they|he|she)\s(?:need|want|have|had|got|out)(?!\p{L})/iu
 
 /**
- * Removes what others give and what is at home from a sentence: 'Tom is bringing bread' in 'We need milk, Tom
- * is bringing bread'. Returns null if nothing else is left, and for conditions such as 'if you run out of
- * milk' and reported questions.
+ * Removes what other people give and what is at home from a sentence: 'Tom is bringing bread' in 'We need
+ * milk, Tom is bringing bread'. Returns null if nothing else is left, for conditions such as 'if you run out
+ * of milk', and for reported questions.
  */
 export function withoutProvisions(sentence: Excerpt): Excerpt | null {
   const { text } = sentence
@@ -81,7 +84,7 @@ export function withoutProvisions(sentence: Excerpt): Excerpt | null {
   return after === null ? own : joinParts(sentence, [own, after], '. ')
 }
 
-/** Matches the start of what is added to a request: 'oh and eggs', 'also rice'. */
+/** Matches the start of an addition to a request: 'oh and eggs', 'also rice'. */
 const more = /^(?:and\s)?(?:oh|also|plus)(?:\sand|\salso)?\s\p{L}/iu
 /** Matches a comma and words such as 'oh' or 'and' at the start of a part of a sentence. */
 const opening = /^[,\s]*(?:(?:yeah|yes|no|oh|and|but|so|well|ok|okay)[,\s]+){0,3}/iu

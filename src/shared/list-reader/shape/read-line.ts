@@ -14,7 +14,7 @@ import { placeIn } from './excerpt.ts'
 import { refusesGoods } from './not-wanted.ts'
 import { isNeverBought, isSection } from './section-names.ts'
 
-/** The information about the list that is needed to read one of its lines. */
+/** What the line reader needs to know about the list. */
 export type LineContext = {
   /** The complete text of the list. */
   source: string
@@ -29,8 +29,8 @@ export type LineContext = {
 }
 
 /**
- * Returns the items of a line, with their offsets in the source text. Leaves out remarks, and items that the
- * line says aren't needed.
+ * Returns the items of a line, with their offsets in the source text. Leaves out remarks and items that
+ * aren't needed according to the line.
  */
 export function readLine(
   { excerpt, notes: tags, tick, goods, struck }: CleanLine,
@@ -87,11 +87,14 @@ function withoutSection(line: string): string {
   return isNeverBought(line.slice(end)) ? line.slice(0, end).trimEnd() : line
 }
 
-/** Matches a word before a comma that adds nothing: 'Oh' in 'Oh, and milk'. */
+/** Matches a filler word before a comma: 'Oh' in 'Oh, and milk'. */
 const interjection =
   /^(?:oh|o+k(?:ay)?|um+|hmm+|also|plus|then|and|anyway|ah|ay|tambi[eé]n)[.!]*$/iu
 
-/** Matches a clause after an item: 'since someone used them', 'which I love', "you can't bring your own". */
+/**
+ * Matches the start of a clause after an item: 'since someone used them', 'which I love', "you can't bring
+ * your own".
+ */
 const clause =
   /^(?:(?:since|because|cuz|unless|although|which)\s(?:i|you|we|they|he|she|it|somebody|someone|the|my|our)|(?:you|we|they|it|he|she)\s(?:can|can['’]?t|will|won['’]?t|need to|have to|had to|is|are|was))\s/iu
 
@@ -144,9 +147,9 @@ export function areDishLines(lines: readonly string[], names: KnownNames): boole
 }
 
 /**
- * Returns the dish before its ingredients, as in 'Apple pie – flour, sugar, apples', and its length with the
- * dash or colon. Returns null if there is none. The ingredients must be on several shelves, unlike the
- * varieties in 'Yogurt – peach, strawberry'.
+ * Returns the dish before its ingredients, as in 'Apple pie – flour, sugar, apples', and the length of the
+ * dish including the dash or colon. Returns null if there is none. The ingredients must be on several
+ * shelves, unlike the varieties in 'Yogurt – peach, strawberry'.
  */
 function dishIn(body: string, names: KnownNames): { title: string; length: number } | null {
   const { 0: all = '', groups } = dashed.exec(body) ?? titled.exec(body) ?? {}
@@ -164,9 +167,9 @@ function dishIn(body: string, names: KnownNames): { title: string; length: numbe
 const minShelves = 2
 
 /**
- * Returns the title before a dash, as in 'DAIRY – milk, eggs', and its length with the dash. Returns null if
- * there is none, if only an amount follows it, or if it is a product. Used only if several lines have such
- * titles.
+ * Returns the title before a dash, as in 'DAIRY – milk, eggs', and its length including the dash. Returns
+ * null if there is none, if only an amount follows it, or if it is a product. Used only if several lines have
+ * such titles.
  */
 function dashedTitle(body: string, names: KnownNames): { title: string; length: number } | null {
   const { 0: all = '', groups } = dashed.exec(body) ?? {}
@@ -177,8 +180,8 @@ function dashedTitle(body: string, names: KnownNames): { title: string; length: 
 }
 
 /**
- * Returns the title before a colon, as in 'Frozen: peas, bread', and its length with the colon. Returns null
- * if there is none.
+ * Returns the title before a colon, as in 'Frozen: peas, bread', and its length including the colon. Returns
+ * null if there is none.
  */
 function sectionIn(body: string, names: KnownNames): { title: string; length: number } | null {
   const { 0: number = '', groups: ofAisle } = aisle.exec(body) ?? {}
@@ -209,8 +212,8 @@ function isCount(after: string): boolean {
 }
 
 /**
- * Whether most pieces of a line, including the first, are on the shelf that its title names: 'wine: prosecco,
- * rosé'.
+ * Whether the first and most other pieces of a line are on the shelf that the line's title names: 'wine:
+ * prosecco, rosé'.
  */
 function areKindsOf(
   pieces: readonly Piece[],

@@ -17,7 +17,7 @@ test('a checked box or struck-through text marks an item as bought', () => {
 })
 
 test.each(['✅', '✔️', '✓'])(
-  '%s is a tick if other marks occur too, but a bullet if each item has it',
+  '%s is a tick among other marks, but a bullet if every item has the same mark',
   (mark) => {
     expect(ticksIn(`${mark} milk\n- eggs`)).toEqual([
       ['milk', true],
@@ -53,7 +53,7 @@ test.each([
   expect(namesIn(text)).toEqual(names)
 })
 
-test('errands and the status lines of apps are not items', () => {
+test('errands and lines that an app adds, such as a deadline, are not items', () => {
   const note = '---\ntags: [food]\n---\n- [ ] milk\n- [ ] Call Dr. Patel\nDeadline: Fri, Nov 20'
   expect(namesIn(note)).toEqual(['milk'])
 })
@@ -91,7 +91,7 @@ test.each([
   'milk | eggs | bread',
   'milk · eggs · bread',
   'milk\teggs\tbread',
-])('%j are three items', (text) => {
+])('%j contains three items', (text) => {
   expect(namesIn(text)).toEqual(['milk', 'eggs', 'bread'])
 })
 
@@ -101,7 +101,7 @@ test("a heading such as 'Also:' below a recipe begins a list of items", () => {
   expect(namesIn(`${recipe}\n\nNutrition facts: 2 g fat`)).toHaveLength(5)
 })
 
-test('boxed or circled numbers before items number the lines, and after items they are counts', () => {
+test('boxed or circled numbers are line numbers before items, and amounts after items', () => {
   expect(namesIn('1️⃣ milk\n2️⃣ eggs 3️⃣\n🔟 bread')).toEqual(['milk', 'eggs', 'bread'])
   expect(readList('milk 2️⃣', testNames)[0]?.quantity).toBe(2)
 })
@@ -156,11 +156,11 @@ test.each([
   ['- [ ] get some eggs', 'eggs'],
   ['- [ ] Buy bread  🔴 today', 'bread'],
   ['get well card', 'get well card'],
-])('%j means the item %j', (line, name) => {
+])('%j is read as the item %j', (line, name) => {
   expect(namesIn(line)).toEqual([name])
 })
 
-test('a person to ask becomes a note, and an item that someone has is marked as bought', () => {
+test("'ask Carl' after an item becomes a note, and 'have' marks the item as bought", () => {
   expect(
     readList('milk, ask Carl\neggs, nothing fancy\nbread -- have', testNames).map(
       ({ name, note, isTicked }) => [name, note, isTicked],
@@ -190,14 +190,14 @@ test('a store name between dashes is a title, even with a time', () => {
   ).toEqual([['milk', 'H-E-B (curbside, 5-6pm)']])
 })
 
-test('recipe steps are not items, even if a verb does not begin the first sentence', () => {
+test('recipe steps are not items, even if only a later sentence begins with a known verb', () => {
   const steps = 'Pound flour into the beef. Brown both sides in hot oil. Put onions over it.'
   expect(
     namesIn(`Steak\nTime: 25 minutes\n\n2 cups flour\n1 tsp salt\n2 lb beef\n\n${steps}`),
   ).toEqual(['flour', 'salt', 'beef'])
 })
 
-test('a title may end with its number of items', () => {
+test('a title may end with the number of items below it', () => {
   expect(
     namesIn('MEATS (3)\n---------\nbeef\n\nVEGETABLES / FRUIT (6)\n----\nonions\nturnips (2)'),
   ).toEqual(['beef', 'onions', 'turnips'])
@@ -209,7 +209,7 @@ test('a chore among tasks is not an item unless it names a product', () => {
   expect(readList(text, testNames).map(({ name }) => name)).toEqual(['milk', 'check eggs', 'salt'])
 })
 
-test("a heading such as 'still to get' ends the bought items", () => {
+test("a heading such as 'still to get' ends the list of bought items", () => {
   const items = readList('bought\nmilk\n\nstill to get\neggs\nsalt', testNames)
   expect(items.map(({ name, isTicked }) => [name, isTicked])).toEqual([
     ['milk', true],
@@ -218,7 +218,7 @@ test("a heading such as 'still to get' ends the bought items", () => {
   ])
 })
 
-test('only the last item of a line is at home if a bracket at the end says so', () => {
+test("'(have)' at the end of a line applies only to the last item", () => {
   const items = readList('Mon: leftovers\nTue: stew - beef, onions (have)\nWed: out', testNames)
   expect(items.map(({ name, isTicked }) => [name, isTicked])).toEqual([
     ['beef', false],
@@ -226,7 +226,7 @@ test('only the last item of a line is at home if a bracket at the end says so', 
   ])
 })
 
-test('items after a title that says that they were bought are ticked', () => {
+test("items after a title such as 'Already bought' are ticked", () => {
   const items = readList('milk\nAlready bought: soda (6A), eggs (me)', testNames)
   expect(items.map(({ name, isTicked }) => [name, isTicked])).toEqual([
     ['milk', false],
@@ -236,7 +236,7 @@ test('items after a title that says that they were bought are ticked', () => {
 })
 
 test.each(['Fri = takeout', 'Wed nite – order pizza', 'Sat: out'])(
-  '%j is not an item of a list',
+  '%j in a list is not an item',
   (line) => {
     expect(namesIn(`milk\neggs\n${line}`)).toEqual(['milk', 'eggs'])
   },
@@ -249,7 +249,7 @@ test.each(['also need the eggs', 'need to buy eggs', 'we need eggs'])(
   },
 )
 
-test("a note such as '(have)' after an item among others says that this item is bought or refused", () => {
+test("'(have)' after an item marks only that item as bought, and '(we skip these)' removes it", () => {
   expect(
     readList('milk, eggs (we skip these), salt (have), bread', testNames).map(
       ({ name, isTicked }) => [name, isTicked],
@@ -261,7 +261,7 @@ test("a note such as '(have)' after an item among others says that this item is 
   ])
 })
 
-test("items with open boxes below a title such as 'Completed' are still to buy", () => {
+test("items with open boxes are still to buy, even below a title such as 'Completed'", () => {
   expect(
     readList('Completed (1)\n✓ milk\n\n◯ eggs\n◯ salt', testNames).map(({ isTicked }) => isTicked),
   ).toEqual([true, false, false])

@@ -53,7 +53,7 @@ export type ReadShapes = {
   items: ListItem[]
   /** Whether the text consists of items and headings on lines, without a table, chat or meal plan. */
   isLines: boolean
-  /** Whether `isLines` is true and the text has no formatting to remove, nested lines or ticks. */
+  /** Whether `isLines` is true and the text has no formatting, nested lines or ticks. */
   isPlain: boolean
 }
 
@@ -107,7 +107,8 @@ export function readShapes(
   let heading: string | null = null
   let scope = noScope
   /**
-   * Adds items. Their store comes from the title on their line or, if that has none, from the headings above.
+   * Adds items. An item's store comes from the title on its line or, if that title names no store, from the
+   * headings above.
    */
   const add = (items: readonly ListItem[], tick: Tick) => {
     if (items.length > 0) scope = { ...scope, hasItems: true }
@@ -207,8 +208,7 @@ export function readShapes(
 }
 
 /**
- * Determines how the lines are written. Each line of a task list is one item, unless all its parts between
- * commas are known.
+ * Returns the style of the lines. In a task list, text after a comma is a detail unless it names a product.
  */
 function styleOf(
   texts: readonly string[],
@@ -232,7 +232,7 @@ function oneItem(context: LineContext): LineContext {
   return { ...context, isRecipe: true, style: { ...context.style, afterCommas: 'details' } }
 }
 
-/** Returns the ingredients of a recipe by the names they have in a store, without tap water. */
+/** Returns the ingredients of a recipe under the names that stores use. Leaves out tap water. */
 function ingredientsOf(items: readonly ListItem[]): ListItem[] {
   return items.flatMap((item) =>
     isFromTap(item.name) ? [] : [{ ...item, name: nameInStore(item) }],
@@ -279,7 +279,10 @@ function nestingOf(
 /** Matches a task that may be a note on the item above it: 'ask the butcher to trim it'. */
 const mayTellOfItem = /^(?:ask|check|get)\s/iu
 
-/** Returns the ingredients in a line of a plan, except those at home. The dish becomes a note. */
+/**
+ * Returns the ingredients in a line of a meal plan, except those that are at home. Each gets a note that
+ * names its dish: 'for chili'.
+ */
 function itemsOfPlan(line: CleanLine, { goods, dish }: PlanLine, context: LineContext): ListItem[] {
   const note = dish === null ? '' : `for ${dish.toLowerCase()}`
   return goods

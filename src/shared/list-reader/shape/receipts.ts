@@ -10,8 +10,8 @@ const counted =
   /^\d{1,3}\s?[x×]\s?(?=\p{L})|^\d{1,2}\s{1,5}(?=\p{L})|\s\(?[x×]\s?\d{1,3}\)?$|\bqty:?\s?\d{1,3}$/iu
 
 /**
- * Patterns for phrases that only order confirmations have. Text that matches two of them is an order
- * confirmation.
+ * Patterns for phrases that are typical of receipts and order confirmations. Text that matches two of these
+ * patterns or of `sums` is read as a receipt.
  */
 const orderSigns = [
   /\b(?:thanks|thank you) (?:so much |again )?for (?:your |the )?(?:recent )?(?:order|ordering|shopping|purchase|buying)|\b(?:order|purchase) (?:is )?(?:confirmed|confirmation|received|complete|placed)|(?:we(?:['’]ve| have)?|has been) received your order|\byour (?:order|groceries|shopping|delivery|receipt)\s(?:is|are|has|have|was|from|with|will)\b|^(?:your )?(?:e-?receipt|receipt|invoice)$/iu,
@@ -69,14 +69,16 @@ const minGoods = 2
 export type Receipt = {
   /** Indexes of lines that aren't items: sums, payments, addresses and thanks. */
   furniture: ReadonlySet<number>
-  /** Start and end of the words of each item, without its price, by line index. */
+  /**
+   * Where an item's name starts and ends, by line index. Leaves out names without a price or a product number
+   * after them.
+   */
   words: ReadonlyMap<number, { start: number; end: number }>
 }
 
 /**
- * Reads a receipt. Both fields of the result are empty for any other text. A line without a price, a count or
- * a bullet isn't an item if it comes before the first item or after the last one, or if all items have a
- * price.
+ * Reads a receipt. If the text isn't a receipt, both fields of the result are empty. A line without a price,
+ * a count or a bullet is read as an item only between two items, and only if some items have no price.
  */
 export function readReceipt(lines: readonly string[]): Receipt {
   const none = { furniture: new Set<number>(), words: new Map() }

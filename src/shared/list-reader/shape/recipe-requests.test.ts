@@ -28,12 +28,12 @@ test.each([
   expect(asked(line)).toEqual(goods)
 })
 
-test('a line after a blank line may ask for goods without a colon', () => {
+test("after a blank line, a request such as 'need milk' doesn't need a colon", () => {
   expect(asked('need milk, eggs', true)).toEqual(['milk, eggs'])
   expect(asked('need milk, eggs')).toBe(null)
 })
 
-test('goods that are asked for below the steps of a recipe are items', () => {
+test('goods requested below the steps of a recipe are items', () => {
   const recipe =
     '1 cup milk\n2 cups flour\n1 tsp salt\n\nBake 20 min at 350. Cool.\nalso grab eggs, bread'
   expect(readList(recipe, testNames).map(({ name }) => name)).toEqual([

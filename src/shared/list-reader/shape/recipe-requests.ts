@@ -5,7 +5,7 @@ import { beginsWithVerb } from './recipe-steps.ts'
 
 const verb =
   '(?:needs?|get|grab|buy|pick\\s?up|order|want|out of|low on)(?:\\sto (?:get|buy|grab))?'
-/** Phrases below a recipe that ask for more goods, as 'also grab' in 'also grab yeast + pam' does. */
+/** Matches phrases that ask for more goods below a recipe: 'also grab' in 'also grab yeast + pam'. */
 const asks = new RegExp(
   `(?:^|[,.;:!?–—-]\\s+)(?:${[
     `(?:(?:and|so|ps|p\\.s\\.|ok)[,:]?\\s)?(?:(?:i|we|you)\\s)?(?:also|still)\\s${verb}\\s?:?`,
@@ -20,7 +20,7 @@ const asks = new RegExp(
   ].join('|')})\\s+(?=\\S)`,
   'iu',
 )
-/** Matches a request at the start of a part of the text: 'need to get yeast', 'buy vanilla'. */
+/** Matches a request at the start of a paragraph: 'need to get yeast', 'buy vanilla'. */
 const asksAtStart =
   /^(?:(?:i|we)\s)?(?:need(?: to (?:get|buy|grab))?|buy|out of|low on|don['’]?t have)\s+(?=\S)/iu
 /**
@@ -73,8 +73,8 @@ function goodsServed(line: string, names: KnownNames): PlanLine | null {
 }
 
 /**
- * Returns the goods that the lines `asides` of a recipe ask for, by line index. Leaves out lines that don't
- * ask for any.
+ * Returns the goods that a recipe's other lines (`asides`) ask for, by line index. Leaves out lines that
+ * don't ask for any.
  */
 export function requestsBelow(
   lines: readonly string[],

@@ -1,6 +1,6 @@
 import { marksBefore } from '../list-marks.ts'
 
-/** Matches a line that begins with a recipe measure, such as cups or spoons. */
+/** Matches a line that begins with an amount in a recipe measure: '2 cups', '1 tbsp'. */
 export const measured =
   /^[-*•▢☐]?\s*[\d½⅓⅔¼¾⅛][\d\s/½⅓⅔¼¾⅛–.-]*(?:cups?|tazas?|cucharad(?:it)?as?|cdas?|cd?tas?|c\.|[ct](?!\s(?:cells?|batter|shirts?|bones?))(?=\.?\s)|tbsps?|tbs?\.?|tablespoons?|tsps?|teaspoons?|cloves?|dientes?)(?![\p{L}\d-])/iu
 const verbs = new Set(
@@ -19,7 +19,7 @@ const spanishVerbs = new Set(
     'precalienta precaliente refrigera remoja remoje retira retire revuelve revuelva sazona sazone sirve sirva sofríe sofría tapa tape tuesta tueste vierte vierta'
   ).split(' '),
 )
-/** Matches an impersonal step: 'se cuece la carne', 'los chiles se remojan'. */
+/** Matches a Spanish step in the impersonal form: 'se cuece la carne', 'los chiles se remojan'. */
 const spanishStep =
   /^(?:(?:el|la|los|las)\s\p{L}+\s)?se\s\p{L}{3,15}\s(?:el|la|los|las|todo|en|con|y)(?!\p{L})/iu
 
@@ -27,7 +27,7 @@ const spanishStep =
 const heats =
   /^(?:bake|roast|broil|cook|preheat|heat|reheat)\s(?:[^\d,]{1,40}\s)?(?:(?:at|to)\s|@\s?)?[2-5]\d{2}(?:\s?(?:°|degrees|F(?!\p{L})))*(?=$|[\s,.;])(?!\s?(?:g|ml|ct|count|mg)(?!\p{L}))/iu
 
-/** Whether a line only tells how to cook, even in a list that isn't a recipe. */
+/** Whether a line is clearly a cooking instruction, even in a list that isn't a recipe. */
 export function isInstruction(line: string): boolean {
   if (line.length > maxInstruction) return false
   const sentences = line.split(/[.!;]\s+/u)
@@ -45,7 +45,8 @@ export function isStep(line: string): boolean {
     .replace(/^(?:step\s*)?\d{0,2}[.:)]?\s+|^step\s*\d{1,2}\s*[.:)-]?\s*/iu, '')
   const isLong = body.split(/\s+/u).length >= minStepWords
   if (beginsWithVerb(body)) return isLong || (/[.!]$/u.test(body) && body.includes(' '))
-  // Later sentences count too: 'Pound flour into the meat. Brown both sides. Put tomatoes over.'
+  // A verb may begin any sentence of a long step: 'Pound flour into the meat. Brown both sides. Put tomatoes
+  // over.'
   return isLong && body.split(sentenceEnd).slice(1).some(beginsWithVerb)
 }
 
@@ -106,8 +107,8 @@ const slowCooker =
   /^(?:(?:slow cook|cook|crock ?pot|slow cooker)\s)?(?:on\s)?(?:low|high)\s(?:(?:for|pressure)\s){0,2}\d/iu
 
 /**
- * Whether a line without an amount tells how to cook, with a time or a temperature: 'mix 4 min low, bulk 1
- * hr'.
+ * Whether a line tells how to cook, judging by a time or temperature in it: 'mix 4 min low, bulk 1 hr'. A
+ * line that begins with an amount is an ingredient instead.
  */
 export function isProcess(line: string): boolean {
   const words = line.toLowerCase().split(/[\s,.:;]+/u)

@@ -49,18 +49,18 @@ test('the first line of a recipe without steps is its title if amounts follow', 
   expect(read(`short ribs\n${amounts}`)).toEqual(['short ribs', ...names])
 })
 
-test("an 'x' and several spaces before an ingredient mean that it is bought", () => {
+test("an 'x' and several spaces before an ingredient mark it as bought", () => {
   const recipe = 'x   2 lbs beef\n    1 cup milk\nx   3 cloves garlic\n    1 tsp salt'
   expect(read(recipe)).toEqual(['beef ✓', 'milk', 'garlic ✓', 'salt'])
 })
 
-test('a prepared vegetable after a comma is an item', () => {
+test('a prepared vegetable after a comma is a separate item', () => {
   const recipe =
     '1 cup milk\n2 cups flour\n1 tsp salt\nchopped onions, sliced potatoes, eggs and bread'
   expect(read(recipe).slice(3)).toEqual(['chopped onions', 'sliced potatoes', 'eggs', 'bread'])
 })
 
-test('short counted lines below the steps are ingredients again', () => {
+test('short lines with amounts or bullets below the steps are ingredients, too', () => {
   const recipe =
     '1 cup flour\n2 tsp salt\n1 T sugar\n\nmix everything, rest 4 hrs and bake it until brown'
   const text = `${recipe}\n\nserve w/\n- 2 doz eggs\n- garlic\n3 onions`
@@ -68,7 +68,7 @@ test('short counted lines below the steps are ingredients again', () => {
   expect(found).toEqual(['flour', 'salt', 'sugar', 'eggs', 'garlic', 'onions'])
 })
 
-test('the soda that a recipe measures with a spoon is baking soda', () => {
+test('soda that a recipe measures in spoons is baking soda', () => {
   expect(read('2 cups flour\n1 tsp soda\n1 cup milk\n1 tsp salt')).toEqual([
     'flour',
     'baking soda',

@@ -32,8 +32,8 @@ export function isRecipeInfo(line: string): boolean {
 }
 
 /**
- * Whether the text is probably a recipe: it has the heading 'Ingredients', several spoon measures, or counted
- * lines with cooking steps or a number of servings.
+ * Whether the text is probably a recipe. Signs of a recipe are a heading 'Ingredients', several amounts in
+ * cups or spoons, and other amounts together with cooking steps or a number of servings.
  */
 export function looksLikeRecipe(written: readonly string[]): boolean {
   const lines = written.flatMap((line) => line.split(/;\s+/u))
@@ -51,7 +51,7 @@ export function looksLikeRecipe(written: readonly string[]): boolean {
   const isCounted = countedLines >= minCounted
   if (lines.some((line) => servingsAlone.test(line)) && countedLines >= minServed) return true
   if (isCounted && count > 0 && lines.some(isProcess)) return true
-  // 'Brown the pork, everything in, low and slow 3 hrs' below counted lines is a step.
+  // 'Brown the pork, everything in, low and slow 3 hrs' below lines with amounts is a step.
   if (isCounted && lines.some((line) => isStep(line) && isProcess(line))) return true
   const isCooked = lines.some(
     (line) => (isStep(line) && stepsIn(line) >= minSteps) || tellsCooking(line, () => false),
@@ -84,9 +84,7 @@ function tellsHow(line: string): boolean {
   return isStep(line) || isProcess(line)
 }
 
-/**
- * Returns the indexes of recipe lines that aren't ingredients: steps, information and other text of a page.
- */
+/** Returns the indexes of recipe lines that aren't ingredients, such as steps, servings and ratings. */
 export function recipeAsides(lines: readonly string[]): ReadonlySet<number> {
   const asides = new Set<number>()
   const first = lines.findIndex((line) => measured.test(line) || /^ingredients?\b/iu.test(line))
@@ -114,9 +112,9 @@ export function recipeAsides(lines: readonly string[]): ReadonlySet<number> {
 }
 
 /**
- * Whether the part of the text that starts at a line begins with a measured ingredient, has one right below
- * its title, or consists of short counted lines except for at most one: 'serve w/' above '- 2 doz tortillas'
- * and '3 avocados'.
+ * Whether a paragraph lists ingredients. Its first or second line begins with an amount in cups or spoons, or
+ * all its lines except at most one are short ingredients: '- 2 doz tortillas' and '3 avocados' below 'serve
+ * w/'.
  */
 function isOverIngredients(lines: readonly string[], at: number): boolean {
   if (measured.test(lines[at] ?? '') || measured.test(lines[at + 1] ?? '')) return true
@@ -155,8 +153,8 @@ export function isPartOfRecipe(line: string, next: string): boolean {
 }
 
 /**
- * Whether the first line of a recipe is its title, because the ingredients with their amounts follow. A product
- * such as 'Apple crisp' is the title only above spoon measures or a blank line.
+ * Whether the first line of a recipe is its title, judging by the amounts on the lines below. A product such
+ * as 'Black beans' is a title only above a blank line or a list of measured ingredients.
  */
 export function isTitleOfPage(
   lines: readonly string[],

@@ -4,20 +4,22 @@ const parted =
 /** Matches the separators between the clauses of a remark. */
 const joints =
   /(?<![,;.!])[,;.!]+\s|\s[-–—]+\s|\s(?=(?:so (?:we |i )?)?(?:don['’]?t|do not|no) need|nvm|never ?mind)/iu
-/** Matches words before a clause that don't change what it says: 'no' in 'no we still have some'. */
+/** Matches words at the start of a clause that don't change its meaning: 'no' in 'no we still have some'. */
 const opening =
   /^(?:(?:no+|nope|nah|wait|actually|oh|so|and|but|bc|because|cuz|since|lol)[,!.]?\s)+/iu
 /** Matches words that make a refusal conditional or say that the item is still wanted. */
 const open =
   /(?<!\p{L})(?:if|unless|or|needs?|get|buy|grab|more|low|almost|nearly|only|last|except|coupons?|(?:i|we)(?:['’]?m|['’]?re|['’]?ll)?\s(?:will\s|am\s|are\s)?(?:getting|buying|bringing|bring|picking|pick))(?!\p{L})/iu
-/** Matches a remark that begins with other goods: 'no chips' in 'popsicles (no chips, we have some)'. */
+/**
+ * Matches a remark that begins by refusing another item: 'no chips' in 'popsicles (no chips, we have some)'.
+ */
 const ofOther = /^no (?!(?:need|more|thanks|worries)(?!\p{L}))\p{L}+(?:\s\p{L}+)?[,;.]\s/iu
 const refusal = /(?:don['’]?t|do not|no) (?:need|buy|get)(?: (?:any|more|to buy|to get))?/giu
 
 /**
  * Returns the item combined with each clause of the remark after it: 'cat food - she has plenty' and 'cat
  * food - leave it' for 'cat food - she has plenty, leave it'. Returns an empty array if there is no remark,
- * or if it has a condition or asks for the item.
+ * or if the remark has a condition or asks for the item.
  */
 export function itemWithClauses(line: string): string[] {
   const { item, sign = '', remark = '' } = parted.exec(line)?.groups ?? {}

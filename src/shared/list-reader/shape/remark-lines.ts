@@ -31,16 +31,16 @@ const minTalk = 2
 const maxLength = 200
 
 /**
- * Whether a line is a remark that doesn't name a product: it is about a time or distance, begins with the
- * verb of a chore, or is a sentence. A line that consists of sizes, such as '8 ct / 22.5 oz', is a remark
- * too.
+ * Whether a line is a remark: it doesn't name a product, and it is about a time or distance, starts with a
+ * verb that is typical of chores, or is a sentence. A line that consists only of sizes, such as '8 ct / 22.5
+ * oz', is a remark too.
  */
 export function isRemarkLine(line: string, names: KnownNames): boolean {
   if (line.length > maxLength) return false
   const sizes = line.split('/')
   if (sizes.length > 1 && sizes.every((size) => isOnlyAmount(size.trim()))) return true
   const words = line.split(/\s+/u).length
-  // Only the words before 'if' count in 'pine nuts if you are going there'.
+  // In 'pine nuts if you are going there', the words from 'if' on don't make the line a remark.
   const [head = ''] = line.split(/\s(?:if|for|cuz|because)\s|\(|\s[-–—]\s/u)
   const isProse = words >= minProseWords && !asks.test(line) && countTalk(head) >= minTalk
   const isChore = words >= minChoreWords && beginsWithChore(line)

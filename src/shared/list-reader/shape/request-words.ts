@@ -24,19 +24,19 @@ export type ChatRequest = {
   isQuestion: boolean
 }
 
-/** A request, apart from whether its sentence is a question. */
+/** A request, not yet marked as a question or a statement. */
 export type Words = Omit<ChatRequest, 'isQuestion'>
 
-/** Maximum number of filler words to remove from a request. Removing each one takes another search. */
+/** Maximum number of filler words to remove from a request. Each removal searches the text again. */
 export const maxFillers = 20
 
-/** Matches who gets an item: 'Momma' in 'get Momma a cake'. */
+/** Matches the person an item is for: 'Momma' in 'get Momma a cake'. */
 const receivers =
   /^\s?\p{Lu}\p{Ll}+(?=\s(?:an?|some)\s(?!(?:dozen|pound|half|few|couple|case|pack|bag|box|loaf|jar|can|bunch)(?!\p{L}))\p{L})/u
 
 /**
- * Removes the article and polite words around a requested item, and a receiver such as 'Momma' in 'get Momma
- * a cake'. Returns null if no words are left.
+ * Removes the article and polite words around a requested item, and the person it is for: 'Momma' in 'get
+ * Momma a cake'. Returns null if no words are left.
  */
 export function cut(text: string, request: Words): Words | null {
   const isAsked = request.kind === 'asked'

@@ -49,7 +49,7 @@ test.each([
   ['no salt', false],
   ["don't get the generic", false],
   ['skip the coupon', false],
-])('whether %j refuses the item of its row: %j', (cell, expected) => {
+])('whether %j refuses the item in its row: %j', (cell, expected) => {
   expect(refusesItem(cell)).toBe(expected)
 })
 
@@ -59,6 +59,6 @@ test.each([
   ['have coupon', false],
   ['have 1 need 2', false],
   ['organic', false],
-])('whether %j says that the item of its row is at home: %j', (cell, expected) => {
+])('whether %j says that the item in its row is at home: %j', (cell, expected) => {
   expect(ownsItem(cell)).toBe(expected)
 })

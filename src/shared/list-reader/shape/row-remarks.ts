@@ -12,11 +12,11 @@ export function refusesItem(cell: string): boolean {
   return refusal.test(cell)
 }
 
-/** Matches cells that say that the item of their row is at home or bought: 'got at shower', 'have plenty'. */
+/** Matches cells that say that the item in their row is at home or bought: 'got at shower', 'have plenty'. */
 const owned =
   /^(?:(?:i|we)\s)?(?:already\s|just\s|still\s)?(?:got|have|bought|ordered(?!\sby)|purchased|picked up|plenty|enough|stocked)(?=$|[\s,.!])(?!.*\b(?:need|buy|more|coupons?|low|only|almost|last)\b)(?!\s(?:an?|the|to)\s)/iu
 
-/** Whether a cell says that the item of its row is at home or bought. */
+/** Whether a cell says that the item in its row is at home or bought. */
 export function ownsItem(cell: string): boolean {
   return owned.test(cell)
 }

@@ -6,16 +6,16 @@ import { numberIn } from './table-cells.ts'
 import type { ColumnRole } from './table-columns.ts'
 import type { Table } from './tables.ts'
 
-/** Matches the type of a row that is a title in the export of a task app. */
+/** Matches a row type that task apps export for a title: 'section', 'header'. */
 const titleType = /^(?:section|header|heading|group|category)$/iu
-/** Matches the type of a row with an item. */
+/** Matches a row type that task apps export for an item: 'task', 'to-do'. */
 const itemType = /^(?:task|item|to-?do|entry|product)s?$/iu
-/** Matches the header of a column with the level of each row. */
+/** Matches the header of a column with the nesting level of each row. */
 const level = /^(?:indent(?:ation)?|level|depth|outline level)$/iu
 
 /**
- * Returns the titles among the rows of a table by row index: rows of the type 'section' among tasks, and rows
- * without a product above rows of a lower level.
+ * Returns the titles among the rows of a table, by row index. A title is a row of the type 'section' among
+ * tasks, or a row without a product above a more deeply nested row.
  */
 export function rowTitles(
   { head, rows }: Table,

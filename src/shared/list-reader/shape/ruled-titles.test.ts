@@ -12,7 +12,7 @@ test('underlined lines are titles', () => {
   ])
 })
 
-test('separators below known products are between parts of a list', () => {
+test("a separator below a known product doesn't make the product a title", () => {
   expect(namesIn('milk\neggs\n---\nunicorn\nbread\n---\nsalt')).toHaveLength(5)
 })
 

@@ -13,15 +13,15 @@ export function ruledLines(lines: readonly string[]): ReadonlySet<number> {
     isItem(lines[at]) && isRuleAt(lines, at - 1) && isRuleAt(lines, at + 1)
   const ruled = lines.flatMap((_, at) => (isBetween(at) ? at : []))
   const written = lines.filter((line) => isItem(line)).length
-  // If no two items are on consecutive lines, the separators separate single items, not sections of the list.
+  // If no two items are on consecutive lines, the separators are between single items, not sections.
   const areParts = lines.some((line, at) => isItem(line) && isItem(lines[at + 1]))
   return new Set(areParts && ruled.length <= written / 2 ? ruled : [])
 }
 
 /**
  * Returns the indexes of underlined titles, such as 'Frozen' above '------'. Returns an empty set if there is
- * only one, or if a known product is above a separator without a blank line before it, because the separators
- * are then between parts of the list.
+ * only one. Also does so if one of the underlined lines is a known product within a paragraph, because such
+ * separators only divide the list into parts.
  */
 export function underlinedLines(lines: readonly string[], names: KnownNames): ReadonlySet<number> {
   const underlined = lines.flatMap((line, at) =>

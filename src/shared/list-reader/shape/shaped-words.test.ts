@@ -4,7 +4,7 @@ import { testNames } from '../test-names.ts'
 
 const namesIn = (text: string) => readList(text, testNames).map(({ name }) => name)
 
-test("in a list of checkboxes, other lines that don't name a product are remarks", () => {
+test('in a list of checkboxes, a line without one is a remark unless it names a product', () => {
   const boxes = '[x] milk\n[ ] eggs\n[ ] bread\n[ ] unicorn\n[ ] salt\n[ ] beef'
   const text = `Groceries wk of Nov 4\nMembers: Ann, Bo W\nDescription\n${boxes}\nsugar\nActivity`
   expect(namesIn(text)).toEqual(['milk', 'eggs', 'bread', 'unicorn', 'salt', 'beef', 'sugar'])

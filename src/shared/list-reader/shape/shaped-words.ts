@@ -6,8 +6,8 @@ import { isRule } from './rules.ts'
 import { isSection } from './section-names.ts'
 
 /**
- * Returns the text of a line for finding headings and the list style: '- row' for a table, and an empty
- * string for chat messages and asides.
+ * Returns the text that represents a line when headings and the list style are determined: '- row' for a
+ * table row, and an empty string for chat messages and asides.
  */
 export function wordsFor(shape: ShapedLine): string {
   switch (shape.kind) {
@@ -36,9 +36,9 @@ export function textOf(shape: ShapedLine): string {
 }
 
 /**
- * Returns the indexes of lines that don't name a product and are where remarks usually are: in the first
- * lines above a table, or without a checkbox in a list where most lines have one. Apps write details of a
- * card there, such as 'Members: Ann, Bo'.
+ * Returns the indexes of lines that are probably remarks. They don't name a product, and they are either
+ * above a table or have no checkbox in a list of checkboxes. Task apps export such lines with a card:
+ * 'Members: Ann, Bo'.
  */
 export function remarksAmong(
   shaped: readonly ShapedLine[],
@@ -73,8 +73,8 @@ export function areTaskLines(shaped: readonly ShapedLine[]): boolean {
 }
 
 /**
- * Whether a line is a title in bold, such as '**Dairy**' above other lines or above '*Cheese*'. In a list
- * with all items in bold, bold lines are not titles.
+ * Whether a line is a title in bold, such as '**Dairy**' above plain lines or above a subtitle '*Cheese*'. If
+ * every item is in bold, bold lines are not titles.
  */
 export function isEmphasizedTitle(shaped: readonly ShapedLine[], at: number): boolean {
   if (!isEmphasized(shaped[at])) return false

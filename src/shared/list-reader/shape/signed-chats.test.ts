@@ -28,7 +28,7 @@ test('a sender who writes only once is recognized among others', () => {
   ])
 })
 
-test('only one person may sign if the lines are mostly speech', () => {
+test('a chat may have a single sender if its lines are mostly speech', () => {
   expect(labeled('need anything?\nBob: milk\nhow many?\nBob: just one\nok\nBob: thanks')).toEqual([
     'milk',
     'just one',
@@ -37,7 +37,7 @@ test('only one person may sign if the lines are mostly speech', () => {
   expect(labeled('Bob: milk\neggs\nBob: bread\nonions')).toEqual([])
 })
 
-test('names before dashes are senders only if there is speech', () => {
+test('names before dashes are senders only if some lines are speech', () => {
   expect(labeled('Ann - need milk?\nBob - yes\nAnn - ok')).toEqual(['need milk?', 'yes', 'ok'])
   expect(labeled('Ann - milk\nBob - bread\nAnn - eggs')).toEqual([])
 })

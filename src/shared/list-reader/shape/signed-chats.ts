@@ -8,7 +8,7 @@ import type { RawLine } from './written-lines.ts'
 
 type Signed = { at: number; label: Label }
 
-/** Returns the names that sign more than one line, so that section names, which occur once, aren't senders. */
+/** Returns the names that sign more than one line. Leaves out section names, because they occur only once. */
 function namesThatRepeat(signed: readonly Signed[]): ReadonlySet<string> {
   const seen = new Set<string>()
   return new Set(
@@ -21,8 +21,8 @@ function namesThatRepeat(signed: readonly Signed[]): ReadonlySet<string> {
 }
 
 /**
- * How much the names that sign lines look like the senders of a chat. Together, the shares must reach a
- * limit.
+ * How much the names that sign lines look like the senders of a chat. The weighted sum of these shares must
+ * reach a minimum.
  */
 type Evidence = {
   /** Share of lines with a name. */
@@ -51,7 +51,7 @@ const minHeads = 2
 const minLabels = 3
 const weightOfPeople = 0.3
 const minLabeled = 1.2
-/** Minimum share of speech if names precede a dash. 'Ann - chips' may also be in the list for a party. */
+/** Minimum share of speech if a dash follows the names. 'Ann - chips' may also say what a guest brings. */
 const minShareIfWeak = 0.2
 /** Minimum share of speech in lines that are probably a chat even without names. */
 const minMostlySpoken = 0.5

@@ -2,11 +2,17 @@ import type { KnownNames } from '#shared/names/known-names.ts'
 
 /** A word, and its offset in the text. */
 type Word = { text: string; at: number }
-/** A name of goods, its offset in the text, and its number of words, including a wattage after it. */
+/**
+ * A product name, its offset in the text, and its number of words. The number includes a wattage after the
+ * name.
+ */
 type Named = { name: string; at: number; count: number }
 
 const nameLengths = [3, 2, 1]
-/** Minimum number of names in a series of singular words. 'Chicken soup' has two, and is one item. */
+/**
+ * Minimum number of names in a series of singular words. 'Chicken soup' consists of two names, but is one
+ * item.
+ */
 const minNames = 3
 const word = /[^\s.]+/gu
 const phrase = /[^.]+/gu
@@ -16,7 +22,7 @@ const plural = /[^siu]s$/iu
 /**
  * Returns the offsets of goods that directly follow other goods without a comma or 'and', as in dictation:
  * those of 'milk' and 'eggs' in 'bread milk eggs'. Two names are a series only if the first one is a plural,
- * as in 'granola bars beef jerky', or if both are fruit or vegetables, as in 'celery carrots'.
+ * as in 'granola bars beef jerky', or if the second one is and both are produce, as in 'celery carrots'.
  */
 export function seriesIn(text: string, names: KnownNames): ReadonlySet<number> {
   const starts = new Set<number>()
@@ -44,7 +50,10 @@ function runsOfNames(words: readonly Word[], names: KnownNames): Named[][] {
   return runs
 }
 
-/** Returns the longest name at a word, or null. A wattage such as '60 watts' is part of the name. */
+/**
+ * Returns the longest name that begins at a word, or null. Its word count includes a wattage such as '60
+ * watts'.
+ */
 function nameAt(words: readonly Word[], start: number, names: KnownNames): Named | null {
   const textOf = (from: number, count: number) =>
     words

@@ -20,8 +20,8 @@ const doneMark = /^[✓✔✅☑]|\s[✓✔✅☑]\u{FE0F}?$/u
 const openSigns = /^(?:[[(]\s*[\])]|[☐□▢⬜○✗✘❌–—-]\u{FE0F}?)$/u
 
 /**
- * Whether a cell says that an item is done ('x', 'TRUE', 'yes', '✔', '2024-03-09') or open ('FALSE', 'no', an empty cell).
- * Returns null for other words.
+ * Whether a cell says that an item is done ('x', 'TRUE', 'yes', '✔', '2024-03-09') or open ('FALSE', 'no', or
+ * empty). Returns null for other words.
  */
 export function saysDone(cell: string): boolean | null {
   const plain = cell.trim()
@@ -58,7 +58,7 @@ export function isAmount(cell: string): boolean {
 const date =
   /^(?:\d{4}-\d{1,2}-\d{1,2}(?:[T\s].{1,15})?|(?:1[0-2]|0?[1-9])[/.-](?:[12]\d|3[01]|0?[1-9])(?:[/.-]\d{2,4})?(?:\s\d{1,2}:\d{2}.{0,6})?|(?:(?:mon|tue|wed|thu|fri|sat|sun)\p{L}{0,6},?\s)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}{0,6}\.?\s\d{1,2}(?:,?\s\d{4})?)$/iu
 
-/** Whether a cell is only a date. A fraction such as '1/2' may be a date, too. */
+/** Whether a cell is only a date. A fraction such as '1/2' looks like a date, too. */
 export function isDate(cell: string): boolean {
   return date.test(cell.trim())
 }

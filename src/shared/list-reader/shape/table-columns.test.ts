@@ -7,7 +7,7 @@ import { rawLines } from './written-lines.ts'
 const rolesIn = (text: string) =>
   tablesIn(rawLines(text), testNames).map((table) => columnRoles(table, testNames))
 
-test('the cells of a column say what it contains if its header is unknown', () => {
+test('a column with an unknown header is judged by its cells', () => {
   const head = 'Date,Lesson,Supply,Per group,Total to buy,Where'
   const rows = [
     '10/2,Density column,sugar,1/4 cup,1 bag,Walmart',
@@ -59,7 +59,7 @@ test('a repeated name before each item is a person', () => {
   ])
 })
 
-test("the items may be in a column 'Need', or in a plan in a column 'Get'", () => {
+test("the items may be in a column 'Need' or, in a meal plan, in a column 'Get'", () => {
   const needs = 'Category | Need | Amount\nDairy | milk | 2\nDairy | eggs | 12\nBaking | flour | 1'
   expect(rolesIn(needs)).toEqual([['category', 'item', 'quantity']])
   const plan =

@@ -6,8 +6,8 @@ import { columnsOf, type TableColumn } from './table-heads.ts'
 import type { Table } from './tables.ts'
 
 /**
- * What a table column contains. A column of 'items' lists items below a store section, and a 'plan' column
- * lists meals.
+ * What a table column contains. An 'items' column lists the items of the section that its header names, and a
+ * 'plan' column lists meals.
  */
 export type ColumnRole = TableColumn | 'items' | 'plan'
 
@@ -48,7 +48,7 @@ function rolesByHead(head: readonly string[], width: number): (TableColumn | nul
   return roles
 }
 
-/** Matches headers of columns that may only number the rows. */
+/** Matches headers of columns that may contain just row numbers. */
 const numbersRows = /^(?:#|no|nr|num|number)\.?$/iu
 /** Matches headers above the amounts to buy, or above marks on the items to buy. */
 const toBuy = /\b(?:buy|need(?:ed)?|order|get|comprar|kaufen)\b/iu
@@ -59,9 +59,9 @@ const numbered = /\b(?:aisle|shelf|pasillo|gang|regal)\b/iu
 const bought = /\b(?:got|have|bought|cart|basket|bag|done|check(?:ed)?|off|in)\b|^[^\p{L}]*$/iu
 
 /**
- * Returns what a column contains, judged by its header or else by its cells. Returns null if neither says so,
- * or if the cells contradict the header. A column 'Buy' may contain amounts, and a column 'Need' may contain
- * items.
+ * Returns what a column contains, judged by its header or else by its cells. Returns null if neither is
+ * conclusive, or if the cells contradict the header. A column 'Buy' may contain amounts, and a column 'Need'
+ * may contain items.
  */
 function confirmedRole(
   role: TableColumn | null,
@@ -84,8 +84,8 @@ function confirmedRole(
 }
 
 /**
- * If no header names the quantity, makes the column of totals the quantity, or else the first column of
- * amounts. The other columns of amounts, such as the stock at home, become 'other'.
+ * If no header names the quantity, takes the quantity from the column of totals or else from the first column
+ * of amounts. The other columns of amounts, such as the stock at home, become 'other'.
  */
 function withQuantity(
   roles: Roles,
@@ -161,7 +161,7 @@ function areParts(head: readonly string[], names: KnownNames): boolean {
   return titles.length > 1 && titles.every(isNoItem)
 }
 
-/** Whether a table has several columns, and all that aren't empty list products. */
+/** Whether several columns have text, and all of these columns list products. */
 function areAllGoods(contents: readonly ColumnContent[]): boolean {
   const filled = contents.filter(({ kind }) => kind !== 'empty')
   return filled.length > 1 && filled.every(({ goods }) => goods > minGoods)
@@ -197,8 +197,7 @@ function isRole(kind: ColumnContent['kind']): kind is (typeof roleKinds)[number]
 }
 
 /**
- * Returns the index of the first column if it contains a title for each row, as in 'Dairy, milk, eggs'.
- * Returns -1 if it doesn't.
+ * Returns 0 if the first column contains a title for each row, as in 'Dairy, milk, eggs', and -1 otherwise.
  */
 function columnOfLabels([first, ...others]: readonly ColumnContent[]): number {
   if (!first?.isDistinct || others.length < 2) return -1

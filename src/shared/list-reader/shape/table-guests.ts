@@ -1,6 +1,6 @@
-/** Matches a cell that says that the shopper's family brings the item of its row: 'us', 'Jess + us'. */
+/** Matches a cell that says that the shopper's family brings the item in its row: 'us', 'Jess + us'. */
 const ours = /(?<!\p{L})(?:us|we|ours|me|mine|i|all|both|any\p{L}*|every\p{L}*|either)(?!\p{L})/iu
-/** Matches a cell that stands for the shopper's family. The other people in its column are guests. */
+/** Matches a cell that names only the shopper's family. The other people in its column are guests. */
 const us = /^(?:us|we)$/iu
 
 const usOrMe = /^(?:us|we|me|i)$/iu
@@ -15,7 +15,7 @@ export function haveGuests(people: readonly string[], title: string): boolean {
   return people.some((cell) => self.test(cell))
 }
 
-/** Whether a guest brings the item of a row, judged by its cell in a column of people. */
+/** Whether a guest brings the item in a row, judged by the row's cell in a column of people. */
 export function isGuest(cell: string): boolean {
   return /\p{L}/u.test(cell) && !cell.includes('?') && !ours.test(cell)
 }

@@ -30,7 +30,7 @@ test('the meaning of an ambiguous header depends on the other columns', () => {
   })
 })
 
-test('once two columns are known, the last word of another header is enough', () => {
+test('once two columns are known, another header is recognized by its last word', () => {
   expect(columns('✓', 'Groceries wk 47', '#', 'est. $')).toEqual({
     done: [0],
     item: [1],
@@ -55,7 +55,7 @@ test('columns that a task app adds are ignored', () => {
   })
 })
 
-test('a column with brands or second names becomes a note', () => {
+test('a column of brands or a second column of names becomes a note', () => {
   expect(columns('Item', 'Brand', 'Notes')).toEqual({ item: [0], note: [1, 2] })
   expect(columns('Ingredient', 'Product', 'Qty')).toEqual({ item: [0], note: [1], quantity: [2] })
 })

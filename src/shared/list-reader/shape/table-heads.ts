@@ -231,7 +231,7 @@ function isTwice(columns: TableColumns, column: TableColumn): boolean {
   return column === 'item' && columns.has(column)
 }
 
-/** Columns whose headers only appear in tables. */
+/** Columns whose headers occur only in tables. */
 const unmistakable = new Set<TableColumn>([
   'quantity',
   'unit',

@@ -142,14 +142,14 @@ test('a column that only numbers the rows is not a quantity', () => {
   ])
 })
 
-test("an item with a need of zero is skipped, and an item with 'yes' under 'Picked' is ticked", () => {
+test("an item with 0 under 'Need' is skipped, and an item with 'yes' under 'Picked' is ticked", () => {
   expect(read('Item\tNeed\tPicked\nmilk\t2\tyes\neggs\t0\tno\nbread\t1\tno')).toEqual([
     [2, null, 'milk', '', true],
     [1, null, 'bread', '', false],
   ])
 })
 
-test('a remark or a refusal in another cell says whether the item of its row is bought or skipped', () => {
+test('a remark or a refusal in another cell says whether the item in its row is bought or skipped', () => {
   const text =
     'who | what | # | note\n--|--|--|--\nJo | milk | 2 |\nJo | eggs | | got at Ann’s\nSam | soda | 1 | nope\nSam | RENT BY THE 1ST | |'
   expect(read(text).map(([, , name, , isTicked]) => [name, isTicked])).toEqual([
@@ -168,7 +168,7 @@ test('words in a column of prices are a note', () => {
   ])
 })
 
-test('chores in a list of their own are not items', () => {
+test('rows that belong to a list of chores are not items', () => {
   const head = '"List","Name","Quantity"'
   const rows = '"Shop","milk","1"\n"Weekend To Do","Mow grass",""\n"Shop","eggs",""'
   expect(read(`${head}\n${rows}`).map(([, , name]) => name)).toEqual(['milk', 'eggs'])
@@ -186,7 +186,7 @@ test('an empty cell below a section means the same section', () => {
   expect(items[1]?.at).toBe(text.indexOf('eggs'))
 })
 
-test('only the marked items of a list are needed if a column marks them', () => {
+test('if a column marks the needed items, unmarked items are skipped', () => {
   expect(read('Need,Item\nx,milk\n,eggs\nx,salt').map(([, , name]) => name)).toEqual([
     'milk',
     'salt',
@@ -205,7 +205,7 @@ test.each([
   ['in a column of quantities', 'Item,Qty\nmilk,2\neggs,NO\nsalt,1'],
   ['in a column of states', 'Item,Qty,Status\nmilk,2,need\neggs,1,have - skip\nsalt,1,need'],
   ['by an empty need and a stock', 'Item,Need,On hand\nmilk,2,0\neggs,,4 doz\nsalt,1,'],
-])('a row that is refused %s is skipped', (_, text) => {
+])('an item that is rejected %s is skipped', (_, text) => {
   expect(readList(text, testNames).map(({ name }) => name)).toEqual(['milk', 'salt'])
 })
 

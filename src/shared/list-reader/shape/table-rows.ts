@@ -27,11 +27,11 @@ type RowContext = TableContext & {
   roles: readonly ColumnRole[]
   /** Whether most rows contain more than just an item. */
   areDetailed: boolean
-  /** Whether a column marks the items that are needed, so that unmarked items aren't. */
+  /** Whether a column marks the needed items. If so, unmarked items are skipped. */
   areMarked: boolean
   /** Whether guests bring the items of some rows. */
   areShared: boolean
-  /** Whether some rows are titles, so that a column with 'section' and 'task' doesn't name store sections. */
+  /** Whether some rows are titles. If so, a column with 'section' and 'task' doesn't name store sections. */
   areTyped: boolean
   /** Index of the column that says how much is at home, or -1. */
   stock: number
@@ -73,14 +73,16 @@ export function itemsOfTable(table: Table, context: TableContext): ListItem[] {
   })
 }
 
-/** Returns the cells that are written in the row itself, without those that were filled in. */
+/**
+ * Returns the cells with text of their own. Leaves out cells that were filled in with the value above them.
+ */
 function writtenCells({ cells }: Row): Cell[] {
   return cells.filter(({ from, to }) => to > from)
 }
 
 const rolesOfGroups = new Set<ColumnRole>(['category', 'store', 'person', 'list'])
 
-/** Whether a row contains more than an item and its group. */
+/** Whether a row contains more than an item and its category, store, person or list. */
 function hasDetails(row: Row, roles: readonly ColumnRole[]): boolean {
   return row.cells.some(({ text }, at) => {
     const role = roles[at] ?? 'other'
@@ -89,9 +91,9 @@ function hasDetails(row: Row, roles: readonly ColumnRole[]): boolean {
 }
 
 /**
- * In a column of groups before the items, fills each empty cell with the value above it: a single 'Dairy'
- * applies to the rows below it. Returns the rows unchanged if consecutive cells have the same value, because
- * each row then names its group.
+ * If a column before the items groups them, fills each of its empty cells with the value above: a single
+ * 'Dairy' applies to the rows below. Returns the rows unchanged if consecutive cells have the same value,
+ * because each row then names its group.
  */
 function withCellsAbove(rows: readonly Row[], roles: readonly ColumnRole[]): readonly Row[] {
   const item = roles.indexOf('item')
@@ -131,8 +133,8 @@ function headingOfRow(row: Row, roles: readonly ColumnRole[], names: KnownNames)
 
 /**
  * Returns the items of a row if each column is a separate list. A title such as 'DAIRY' in a cell replaces
- * the title of its column in `titles`, so that it applies to the rows below. If a column contains categories,
- * they are the titles instead.
+ * the title of its column in `titles` and applies to the rows below. If a column contains categories, these
+ * are the titles instead.
  */
 function itemsOfColumns(row: Row, titles: string[], context: RowContext): ListItem[] {
   const { roles, names } = context
@@ -218,7 +220,7 @@ function itemsOfRow(row: Row, context: RowContext): ListItem[] {
   ]
 }
 
-/** Whether the cell of an item names something to buy, and no other cell of its row rejects the item. */
+/** Whether an item's cell names something to buy, and no other cell in its row rejects the item. */
 function namesWanted(cell: Cell, row: Row, context: RowContext): boolean {
   const { roles, names, areDetailed, areMarked, areShared, stock } = context
   const { text } = cell
@@ -243,7 +245,7 @@ function namesWanted(cell: Cell, row: Row, context: RowContext): boolean {
 }
 
 /**
- * Whether a cell may say that the item of its row isn't needed, as 'have - skip' below 'Status' or 'NO' below
+ * Whether a cell may say that the item in its row isn't needed, as 'have - skip' below 'Status' or 'NO' below
  * 'Qty' does.
  */
 function isRemarkOnNeed(role: ColumnRole | undefined, cell: string): boolean {

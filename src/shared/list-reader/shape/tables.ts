@@ -40,8 +40,8 @@ const maxHeadAt = 5
 const maxQuotedLines = 8
 
 /**
- * Joins the lines of a quoted cell into the first one. Each additional line becomes an empty row. Applies
- * only below a header row.
+ * Joins the lines of a quoted cell into the first one. Each additional line becomes an empty row. Without a
+ * header row, returns the lines unchanged.
  */
 function withWholeQuotes(lines: readonly RawLine[], delimiter: Delimiter): readonly RawLine[] {
   const mayBeQuoted = delimiter !== '|' && delimiter !== 'spaces'
@@ -59,7 +59,7 @@ function withWholeQuotes(lines: readonly RawLine[], delimiter: Delimiter): reado
   return whole
 }
 
-/** Returns the index of the line that closes the quotes. Returns `start` if no line does. */
+/** Returns the index of the line where the quoted cell ends, or `start` if no line closes the quotes. */
 function endOfQuote(lines: readonly RawLine[], start: number): number {
   const below = lines.slice(start + 1, start + maxQuotedLines)
   const at = below.findIndex(({ text }) => isOpen(text))
@@ -78,9 +78,9 @@ function has(text: string, delimiter: Delimiter): boolean {
 }
 
 /**
- * Returns the index after consecutive lines with a delimiter, or `start` if the first line has none. A single
- * line without the delimiter may be a section name in the table. Below a header row, every line up to a blank
- * line belongs to the table.
+ * Returns the index of the line after a run of lines with a delimiter, or `start` if the first line has none.
+ * A single line without the delimiter may be a section name in the table. Below a header row, every line up
+ * to a blank line belongs to the table.
  */
 function endOfRun(lines: readonly RawLine[], start: number, delimiter: Delimiter): number {
   const hasAt = (at: number) => has(lines[at]?.text ?? '', delimiter)

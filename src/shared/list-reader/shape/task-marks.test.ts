@@ -69,7 +69,7 @@ test("'x large' is a size, although 'x' alone marks an item as done", () => {
   expect(take('x large eggs')).toEqual(['x large eggs', false, []])
 })
 
-test('the tags of Org mode are removed, and a store among them is a note', () => {
+test('the tags of Org mode are removed, and a store among them becomes a note', () => {
   expect(take('milk :dairy:urgent:')).toEqual(['milk', false, []])
   expect(take('milk :costco:')).toEqual(['milk', false, ['costco']])
   expect(take('milk: whole')).toEqual(['milk: whole', false, []])

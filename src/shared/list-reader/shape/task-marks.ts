@@ -76,7 +76,7 @@ export type TaskMarks = {
   rest: Excerpt
   isDone: boolean
   isCanceled: boolean
-  /** Whether there is any mark of a task app. */
+  /** Whether the item has any mark of a task app. */
   isTask: boolean
   notes: readonly string[]
 }

@@ -30,7 +30,7 @@ test.each(['Costco - skip this wk', 'not this week', 'next time:'])(
   },
 )
 
-test('the lines below a task are not items', () => {
+test("the lines below a heading such as 'Call' are not items", () => {
   expect(ticksIn('## Dairy\nmilk\n## Call\nbeef guy\n## Bakery\nbread')).toEqual([
     ['milk', false],
     ['bread', false],

@@ -39,9 +39,9 @@ const remarkAtEnd = /\s\([^()]*\)$|\s[-–—]\s.*$|(?<!!)!+$/u
 const partSigns = /\s?[,/&+]\s?|\s(?:and|y)\s/u
 
 /**
- * Returns the titles that are set apart from the items, by line index. They are in brackets, between symbols,
- * next to an emoji, in capitals, without the box that items have, or at the start of a part, or they end with
- * a day or a date.
+ * Returns the titles that are set apart from the items, by line index. A title may be in brackets, between
+ * symbols, next to an emoji or in capitals. It may also lack the box that items have, begin a paragraph, or
+ * end with a day or a date.
  */
 export function titlesByStyle(
   written: readonly string[],
@@ -63,8 +63,9 @@ export function titlesByStyle(
 }
 
 /**
- * Returns the first line if it is above a blank line and either is between two equal symbols, as in '— Party
- * / Saturday —', or ends with a date, as in 'Thanksgiving dinner 11/28'.
+ * Returns the first line if it is the title of the whole list. Such a title is followed by a blank line. It
+ * is between two equal symbols, as in '— Party / Saturday —', or ends with a date, as in 'Thanksgiving dinner
+ * 11/28'.
  */
 function titleOfAll({ written, names }: Lines): Candidate[] {
   const at = written.findIndex(Boolean)
@@ -77,8 +78,8 @@ function titleOfAll({ written, names }: Lines): Candidate[] {
 }
 
 /**
- * Returns the short lines in a frame if one framed line names a store section, as '(produce)' does next to
- * '(cold)', or if each begins a part: '~ Super Bowl ~', '~ Monday ~'.
+ * Returns the short lines in brackets or between symbols if one of them names a store section, as '(produce)'
+ * does next to '(cold)'. Lines between symbols may instead each begin a paragraph: '~ Super Bowl ~'.
  */
 function framed({ written }: Lines, frame: RegExp): Candidate[] {
   const own = written.flatMap((line, at): Candidate[] => {
@@ -95,8 +96,8 @@ function framed({ written }: Lines, frame: RegExp): Candidate[] {
 }
 
 /**
- * Returns the lines with an emoji at either end that name a store section or aren't a known product, if goods
- * follow them: '🧀 cold stuff' next to '🧊 freezer'. Goods may begin with an emoji, too.
+ * Returns the lines with an emoji at either end and goods below, if they name a store section or aren't a
+ * known product: '🧀 cold stuff' next to '🧊 freezer'. Goods may begin with an emoji, too.
  */
 function withEmoji({ written, names }: Lines, sign: RegExp): Candidate[] {
   const own = written.flatMap((line, at): Candidate[] => {
@@ -136,8 +137,8 @@ function inCapitals({ written, names }: Lines): Candidate[] {
 }
 
 /**
- * Returns the titles that have no bullet or box but are right above a line with one, if they make up at least
- * half of the lines without one.
+ * Returns the titles without a bullet or box that are right above a line with a bullet or box. Returns none
+ * if they make up less than half of the unmarked lines.
  */
 function withoutMark({ written, names }: Lines): Candidate[] {
   const isMarked = (line: string) => marksBefore(line) !== ''
@@ -163,8 +164,8 @@ function withoutMark({ written, names }: Lines): Candidate[] {
 }
 
 /**
- * Returns the first lines of parts if they name a section or aren't a known product, such as people's names,
- * and most lines below them are known: 'jake' above 'ramen' and 'bread'.
+ * Returns the first lines of paragraphs that name a section or aren't a known product, such as people's
+ * names. Most lines below them must be known products: 'jake' above 'ramen' and 'bread'.
  */
 function atStartOfPart({ written, names }: Lines): Candidate[] {
   const heads = written.flatMap((line, at): Candidate[] =>
@@ -184,7 +185,7 @@ function atStartOfPart({ written, names }: Lines): Candidate[] {
       !words.endsWith(':') &&
       isUnknown(words, names),
   )
-  // A single unknown word may be an item. Several of them are people.
+  // A single unknown word may be an item. Several unknown words are people's names.
   const people = unknown.filter(({ words }) => unknown.length >= minTitles || /\s/u.test(words))
   const sections = heads.filter(({ words }) => words.endsWith(':') || isSection(words))
   const titles = [...people, ...sections]
@@ -205,7 +206,7 @@ function withDay({ written }: Lines): Candidate[] {
   return isHeaded ? enough(titles, written) : []
 }
 
-/** Returns the titles if there are several, but no more of them than of other lines. */
+/** Returns the titles if there are at least two and they make up at most half of the lines. */
 function enough(titles: readonly Candidate[], written: readonly string[]): Candidate[] {
   const isFew = titles.length <= written.filter(Boolean).length / 2
   return titles.length >= minTitles && isFew ? [...titles] : []

@@ -11,8 +11,8 @@ const maxGap = 200
 type Place = { item: ListItem; start: number; end: number; tags: StoreTag[]; lineTag?: StoreTag }
 
 /**
- * Returns the items, each with the store written at it. A tag belongs to the item before it, unless the tag
- * begins a part between commas. A store before a colon belongs to all items on the line that don't have a
+ * Returns the items, each with the store written next to it. A tag belongs to the item before it, unless the
+ * tag begins a part between commas. A store before a colon belongs to all items on the line that don't have a
  * store of their own. If an item has several stores, the last one is its store, and the others become notes.
  */
 export function itemsWithTags(
@@ -69,7 +69,7 @@ function withTags({ item, start, end, tags, lineTag }: Place, text: string): Lis
   const { label, from, to } = tag
   const others = new Set(tags.map((one) => one.label))
   others.delete(label)
-  // A tag includes the space before or after it.
+  // A tag's offsets include the space before or after it.
   const written = text.slice(start, end)
   return {
     ...item,

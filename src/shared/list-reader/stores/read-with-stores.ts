@@ -6,7 +6,7 @@ import { storeTagsIn } from './store-tags.ts'
 import { withoutTags } from './untagged-text.ts'
 
 /**
- * Reads the items of a list and the stores written at items or in titles. Removes the store tags before
+ * Reads the items of a list and the stores written next to items or in titles. Removes the store tags before
  * reading, so that an item is read the same with or without a tag.
  */
 export function readWithStores(text: string, names: KnownNames): ReadShapes {

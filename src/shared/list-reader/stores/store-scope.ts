@@ -33,8 +33,9 @@ export const noScope: StoreScope = {
 }
 
 /**
- * Returns the scope below a heading. A heading that names a store begins a new scope. Any other heading keeps
- * the store if the heading is deeper or if the store is divided into aisles, and otherwise ends the scope.
+ * Returns the scope below a heading. A heading that names a store begins a new scope. Below any other
+ * heading, the store still applies if the heading is deeper or if the store is divided into aisles.
+ * Otherwise, the scope ends.
  */
 export function scopeBelow(
   scope: StoreScope,
@@ -67,7 +68,7 @@ export function scopeUnder(scope: StoreScope, titles: readonly string[]): StoreS
 
 /**
  * Returns an item with its store: the item's own, the one its heading names, or `above.store`. The item's
- * heading counts only if it isn't `above.heading`, because then it comes from the item's line or column.
+ * heading is used only if it differs from `above.heading`: it then comes from the item's own line or column.
  * Returns the item unchanged if there is no store.
  */
 export function withStoreOf(

@@ -42,8 +42,8 @@ export function storeTagsIn(text: string, names: KnownNames): StoreTag[] {
 }
 
 /**
- * Returns the labels in the text. Once the text contains '(@Berkeley Bowl)', '@berkeley bowl' means that
- * store too.
+ * Returns the stores that the text names as in '(@Berkeley Bowl)'. Anywhere in such a text, '@berkeley bowl'
+ * means that store, too.
  */
 function labelsIn(text: string): StoreLabels {
   const labels = Array.from(text.matchAll(labelInText), ({ groups = {} }) =>
@@ -73,8 +73,8 @@ function titleIn({ text, from }: RawLine, own: StoreLabels): Tag | null {
 }
 
 /**
- * Returns the store before the items of a line and the stores written at the items. Returns an empty array
- * for a line that consists of tags, because these are then read as items.
+ * Returns the store before the items of a line and the stores written next to the items. Returns an empty
+ * array for a line that consists of tags, because these are then read as items.
  */
 function tagsOfLine(line: RawLine, place: { names: KnownNames; own: StoreLabels }): Tag[] {
   const before = storeBefore(line, place)

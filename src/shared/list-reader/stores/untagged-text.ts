@@ -1,8 +1,8 @@
 import type { StoreTag } from './store-tags.ts'
 
 /**
- * Text without its store tags, and functions that relate its offsets to those in the source, which includes
- * the tags.
+ * Text without its store tags, and functions that convert its offsets to offsets in the source, which
+ * includes the tags.
  */
 export type UntaggedText = {
   text: string

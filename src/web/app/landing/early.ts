@@ -10,7 +10,7 @@ if (/[#&](access_token|error)=/.test(location.hash)) location.replace(`/auth${lo
 
 if (hasStoredSession()) document.documentElement.setAttribute('data-session', '')
 
-/** URL of the script that busy elements need, if it failed to load. */
+/** URL of the script that failed to load, if any. Busy elements are waiting for this script. */
 let missing: string | undefined
 
 document.addEventListener('click', ({ target }) => {
@@ -20,7 +20,7 @@ document.addEventListener('click', ({ target }) => {
   if (demo) waitForScript(demo)
 })
 
-// Once the form's own script is loaded, that script prevents the submit before this listener runs.
+// Once the form's own script has loaded, it calls `preventDefault` before this listener runs.
 document.addEventListener('submit', (event) => {
   if (event.defaultPrevented || !(event.target instanceof Element)) return
   event.preventDefault()
@@ -46,7 +46,7 @@ for (const moment of ['DOMContentLoaded', 'load']) {
   })
 }
 
-/** Marks an element as busy until its script is loaded. Loads the script again if that failed before. */
+/** Marks an element as busy until its script is loaded. If the script failed to load before, tries again. */
 function waitForScript(element: Element) {
   element.setAttribute('aria-busy', 'true')
   // oxlint-disable-next-line layers/imports -- The page's own script, whose URL only the built page knows.
@@ -75,7 +75,7 @@ function show(isOpen: boolean) {
   for (const button of document.querySelectorAll('[data-join]')) {
     button.setAttribute('aria-expanded', String(isOpen))
   }
-  // After the visitor has joined, there is a heading in place of the fields.
+  // After the visitor has joined, a heading replaces the fields.
   if (isOpen) waitlist()?.querySelector<HTMLElement>('input, h2')?.focus()
 }
 

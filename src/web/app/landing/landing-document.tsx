@@ -1,7 +1,7 @@
 import { LandingPage } from '../../features/landing/landing-page.tsx'
 import { WaitlistForm } from '../../features/waitlist/waitlist-form.tsx'
 
-/** What is prerendered into the body of landing.html: the landing page with the waitlist form. */
+/** The prerendered body of landing.html: the landing page with the waitlist form. */
 export function Document() {
   return <LandingPage waitlist={<WaitlistForm />} />
 }

@@ -10,7 +10,7 @@ for (const reach of ['pointerover', 'focusin']) {
   document.addEventListener(reach, ({ target }) => {
     if (!(target instanceof Element)) return
     if (target.closest('[data-join], #waitlist')) void loadWaitlist()
-    // If this fails, a click loads the demo again and reports any error.
+    // If loading fails now, a click tries again and reports any error.
     if (target.closest('[data-watch-demo]')) loadDemo().catch(() => {})
   })
 }

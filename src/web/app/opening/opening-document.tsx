@@ -4,8 +4,8 @@ import { Opening } from './opening.tsx'
 const screens: readonly FirstScreen[] = ['app', 'sign-in', 'other']
 
 /**
- * What is prerendered into the body of app.html: a placeholder for each screen that may open first.
- * `mark-opening.ts` selects the placeholder to show until React renders.
+ * The prerendered body of app.html: a placeholder for each screen that may open first. `mark-opening.ts`
+ * selects the placeholder to show until React renders.
  */
 export function Document() {
   return (

@@ -7,7 +7,8 @@ import { toast } from '../../ui/toast.ts'
 import { useOffer } from './undo-offers.tsx'
 
 /**
- * Adds the items of repeating lists on their scheduled days. After an addition, shows a toast with an undo.
+ * Adds the items of repeating lists on their scheduled days. After adding items, shows a toast with an Undo
+ * button.
  */
 export function AddedItems({ shopperId }: { shopperId: string }) {
   const lists = useLists(shopperId)

@@ -53,8 +53,9 @@ type OfferProps = {
 }
 
 /**
- * Offers items that a shopper with an empty list is likely to need. On a device that hasn't reserved space
- * for the offer yet, shows the offer on one line in place of the example, so that the screen doesn't move.
+ * Offers items that a shopper with an empty list is likely to need. If no space is reserved for the offer on
+ * this device yet, the offer takes up one line, just like the example that it replaces, so that the screen
+ * doesn't move.
  */
 export function BuyAgainOffer({ shopperId, titleRef, example, isColumn = false }: OfferProps) {
   const trip = useTripStore()
@@ -67,7 +68,7 @@ export function BuyAgainOffer({ shopperId, titleRef, example, isColumn = false }
   useForgottenHeight(shopperId, 'offer', isEmpty && isSettled)
 
   function add(text: string, title: string) {
-    // The remaining items move below the rows immediately.
+    // Reserves space below the rows, so that the remaining items appear there right away.
     if (reservedHeight(shopperId, 'usual') === null) storeHeight(shopperId, 'usual', usualHeight)
     offer({ title, onUndo: addItems(trip, text) })
     // The pressed button disappears.
@@ -111,8 +112,8 @@ export function UsualOnList(props: UsualProps) {
 }
 
 /**
- * Offers usual items that aren't on the list. On a device that hasn't reserved space for the offer yet, shows
- * it only after the next change to the list, so that the screen doesn't move by itself.
+ * Offers usual items that aren't on the list. If no space is reserved for them on this device yet, shows them
+ * only after the next change to the list, so that the screen doesn't move by itself.
  */
 function UsualSection({ shopperId, listedNames }: UsualProps) {
   const trip = useTripStore()
@@ -161,7 +162,7 @@ function UsualSection({ shopperId, listedNames }: UsualProps) {
   )
 }
 
-/** Returns a function that marks an item as never suggested and offers an undo. */
+/** Returns a function that stops an item from being suggested and offers an undo. */
 function useNeverSuggest(shopperId: string) {
   const offer = useOffer()
   const settings = itemSettingsOf(shopperId)

@@ -18,7 +18,7 @@ export function FillStores({ formId }: { formId: string }) {
   const offer = useOffer()
 
   useEffect(() => {
-    // The item settings are opened now, so that even the first added item can get its store.
+    // Opens the item settings now, so that even the first item to be added gets its store.
     hasRememberedStores(trip)
     return onItemsAdded((added) => offer(fillStores(trip, added)))
   }, [trip, offer])
@@ -44,7 +44,10 @@ export function FillStores({ formId }: { formId: string }) {
   return null
 }
 
-/** Gives stores to the rows the shopper has added since `keysBefore`. */
+/**
+ * Gives stores to the rows that the shopper has just typed. `keysBefore` contains the keys of all earlier
+ * rows.
+ */
 async function fillTyped(trip: Trip, keysBefore: ReadonlySet<string>): Promise<Undo | null> {
   if (!hasRememberedStores(trip) || !(await flushText(trip))) return null
   const { list } = trip.snapshot()

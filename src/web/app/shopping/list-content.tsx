@@ -17,7 +17,7 @@ const emptyPanel = lazyModule(() => import('./empty-panel.tsx'))
 const listRowsView = lazyModule(() => import('./list-rows-view.tsx'))
 
 type Props = {
-  /** Names that the shopper has used before. */
+  /** Item names that the shopper has used before. */
   ownNames: readonly string[]
   onSwitchList: (list: StoredList | null) => void
   /** Heading that gets focus when the list has become empty. */

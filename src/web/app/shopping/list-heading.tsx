@@ -11,7 +11,7 @@ import { useOffer } from './undo-offers.tsx'
 import { useSavedLists } from './use-saved-lists.ts'
 
 type Props = {
-  /** Heading that gets focus when a dialog closes and the button that opened it has disappeared. */
+  /** Heading that gets focus when a dialog closes, if the button that opened the dialog has disappeared. */
   titleRef: RefObject<HTMLHeadingElement | null>
   onSwitch: (list: StoredList | null) => void
   /**

@@ -29,7 +29,7 @@ import { useOffer, withReadingToast } from './undo-offers.tsx'
 import { useItemFinder, useTypedNames } from './use-list-names.ts'
 import { ViewToggles } from './view-toggles.tsx'
 
-/** Loaded once the shopper's lists are open, because it shows their sync state. */
+/** Loaded after the shopper's lists, because it shows their sync state. */
 const syncStatus = lazyModule(() => import('../../features/saved-lists/sync-status.tsx'))
 
 /** Loaded on demand, because few shoppers send lists or paste recipes. */
@@ -48,7 +48,7 @@ const exampleList = 'milk, eggs, bananas'
 
 type Props = {
   shopperId: string
-  /** Names that the shopper has used before. */
+  /** Item names that the shopper has used before. */
   ownNames: readonly string[]
   titleRef: RefObject<HTMLHeadingElement | null>
   isFolded: boolean
@@ -76,8 +76,8 @@ export const ListPanel = memo(function ListPanel({ shopperId, ownNames, ...props
   const { isFolded } = props
   const fill = useLazyModule(fillStores, false)
 
-  // Once the text is shown, the button that showed it has disappeared along with the rows, so focus moves
-  // into the text.
+  // Unfolding the text hides the rows, and with them the button that was pressed, so focus moves into the
+  // text.
   useEffect(() => {
     if (!isFolded) return undefined
     return () => returnFocus(document.getElementById(formId)?.querySelector('textarea'))
@@ -177,7 +177,10 @@ type StarterProps = {
   example: Elements
 }
 
-/** Shown below an empty list in the one-column layout: items to buy again, or the example. */
+/**
+ * Shown below an empty list in the one-column layout: items to buy again, or the example 'Try: milk, eggs,
+ * bananas'.
+ */
 function Starter(props: StarterProps) {
   const { shopperId, example } = props
   const [reserved] = useState(() => reservedHeight(shopperId, 'offer'))
@@ -276,7 +279,7 @@ function ListCount({ text }: TextProps) {
   return <span>{itemCount(useTypedNames(text).length)}</span>
 }
 
-/** Shows the item count as a line of its own. */
+/** Shows the item count on its own line. */
 function ListLine({ text }: TextProps) {
   return (
     <p className="font-semibold">

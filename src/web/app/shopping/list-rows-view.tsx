@@ -23,7 +23,7 @@ import { useStoreChoice } from './use-store-choice.ts'
 type Props = {
   finder: ItemFinder
   ownNames: readonly string[]
-  /** Called when the last row was removed. */
+  /** Called after the last row is removed. */
   onEmptied: () => void
   /** The name of the list, shown instead of a title. */
   heading: Elements

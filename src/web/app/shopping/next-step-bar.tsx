@@ -49,7 +49,7 @@ export function NextStepBar({ formId, text, isReadOnly, ...storePanel }: Props) 
 
   const [isAsking, setAsking] = useState(false)
 
-  // Memoized, so that the buttons don't render again on each key press.
+  // Memoized, so that the buttons don't re-render on each key press.
   const handleNavigate = useCallback(() => {
     if (isUnderWay(trip.snapshot().progress)) setAsking(true)
     else startRoute(trip, offer)
@@ -102,7 +102,7 @@ export function NextStepBar({ formId, text, isReadOnly, ...storePanel }: Props) 
   )
 }
 
-/** Starts a route and offers an undo. If some items were already ticked, also offers to untick these. */
+/** Starts a route and offers an undo. If some items were already ticked, also offers to untick them. */
 function startRoute(trip: Trip, offer: ReturnType<typeof useOffer>) {
   const { undo, ticked } = startTrip(trip)
   offer(undo)

@@ -3,8 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 /**
- * Stores the app on the device, so that it opens without a network. Offers new versions, except while a route
- * is open.
+ * Stores the app on the device, so that it opens offline. Offers new versions, except while a route is open.
  */
 export function OfflineAppNotice({ isRouteOpen }: { isRouteOpen: boolean }) {
   const { hasNewVersion } = useOfflineApp()

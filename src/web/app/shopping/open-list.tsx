@@ -8,12 +8,12 @@ import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import { ShareList, useShareList } from './share-list.tsx'
 import { useOffer } from './undo-offers.tsx'
 
-/** Loaded once the shopper's lists are open, because it shows one of them. */
+/** Loaded after the shopper's lists, because it shows one of them. */
 const openListBar = lazyModule(() => import('../../features/saved-lists/open-list-bar.tsx'))
 
 type Props = { shopperId: string; titleRef: RefObject<HTMLHeadingElement | null> }
 
-/** Shows the name of the open list. Renders nothing for the list without a name. */
+/** Shows the name of the open list. Renders nothing if that list has no name. */
 export function OpenListName() {
   const isNamed = useTrip(({ openList }) => openList !== null)
   const name = useTrip(({ list }) => list?.name ?? '')
@@ -28,7 +28,7 @@ export function OpenListName() {
   )
 }
 
-/** Buttons for sharing, renaming and closing the open list. Closing it opens the list without a name. */
+/** Buttons for sharing, renaming and closing the open list. Closing a named list opens the unnamed list. */
 export const OpenList = memo(function OpenList({ shopperId, titleRef }: Props) {
   const trip = useTripStore()
   const offer = useOffer()

@@ -36,7 +36,7 @@ type Props = {
   located: readonly LocatedItem[]
   chainName: string
   layout: Layout | null
-  /** Who added the store's own signs, or null if the layout is only typical of the chain. */
+  /** Who added the store's own signs, or null if the layout is the chain's typical one. */
   source: SignsSource | null
   suggest: (name: string) => readonly string[]
   titleRef: RefObject<HTMLHeadingElement | null>
@@ -187,8 +187,8 @@ const routeOrders: readonly [RouteOrder, ...RouteOrder[]] = [
 ]
 
 /**
- * Returns the choice stored on this device, or the first choice if none is stored, and a function that stores
- * another one.
+ * Returns the choice stored on this device, and a function that stores another one. If no choice is stored,
+ * returns the first of `choices`.
  */
 function useStoredChoice<T extends string>(
   shopperId: string,

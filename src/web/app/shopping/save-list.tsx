@@ -5,7 +5,9 @@ import { openLists } from '../../lib/lists/lists-module.ts'
 import { setListName } from '../../lib/trip/list-actions.ts'
 import { useTrip, useTripStore } from '../../lib/trip/use-trip.ts'
 
-/** A form for saving the list under a name. Memoized, so that it doesn't render again on each key press. */
+/**
+ * A form for saving the list under a name. Memoized, so that the form doesn't re-render on each key press.
+ */
 export const SaveList = memo(function SaveList({ shopperId }: { shopperId: string }) {
   const trip = useTripStore()
   const name = useTrip(({ listName }) => listName)

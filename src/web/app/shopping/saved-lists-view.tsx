@@ -13,7 +13,7 @@ type Props = {
   onLoadList: (list: StoredList) => void
 }
 
-/** Shows the saved lists. Doesn't render again when an item is ticked. */
+/** Shows the saved lists. Doesn't re-render when an item is ticked. */
 export function SavedListsView({ titleRef, onLoadList }: Props) {
   const { id: shopperId } = useShopper()
   const lists = useLists(shopperId)

@@ -23,7 +23,7 @@ export function useShareList(titleRef: RefObject<HTMLHeadingElement | null>) {
     setShared(shared.uid === null ? { uid: openList } : null)
   }
 
-  // The pressed button may have disappeared.
+  // When the dialog closes, the button that opened it may have disappeared.
   useFocusReturn(shared !== null, titleRef)
 
   return {
@@ -70,7 +70,7 @@ function ShareOpenedList({ lists, shopperId, onClose }: Props & { lists: Shopper
   )
 }
 
-/** Returns the name or, if there already is a saved list with this name, a similar name. */
+/** Returns the name, or a similar one if a saved list already has this name. */
 function freeName(lists: ShopperLists, name: string): string {
   return freeListName(name, new Set(lists.snapshot().saved.map((list) => list.name)))
 }

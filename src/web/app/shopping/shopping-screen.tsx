@@ -57,8 +57,8 @@ export default function ShoppingScreen() {
 }
 
 /**
- * The shopping screen of one shopper. If the URL doesn't name a view, as when the installed app starts, opens
- * the route or the results if one of them was open last.
+ * The shopping screen of one shopper. If the URL doesn't name a view, for example when the installed app
+ * starts, reopens the last view if that was the route or the results.
  */
 function ShopperScreen({ shopperId }: { shopperId: string }) {
   const [start] = useState(() => startView(savedView(shopperId), tripOf(shopperId).snapshot()))
@@ -207,7 +207,7 @@ function OpenScreen({ shopperId }: { shopperId: string }) {
       </div>
       <OfflineApp isRouteOpen={view === 'route'} />
       <RepeatedLists shopperId={shopperId} />
-      {/* With the keys, the panels keep their state when their order changes. */}
+      {/* The keys preserve the panels' state when their order changes. */}
       <div
         className={classNames(
           'grid items-start lg:grid-cols-[24rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-6',
@@ -222,7 +222,7 @@ function OpenScreen({ shopperId }: { shopperId: string }) {
   )
 }
 
-/** Tells the shopper that the browser was out of space when it had to store a tick or a change. */
+/** Tells the shopper that a tick or another change wasn't stored because the browser is out of space. */
 function tellFailedWrite(write: FailedWrite) {
   if (write === 'change') return showNotStoredToast()
   const text = 'This browser is out of space.'
@@ -260,14 +260,16 @@ type Opened = Shown & {
 }
 
 /**
- * After a press has opened a view, moves to the view once it is loaded. The results and the route get focus,
- * because the shopper has finished the list. For the directory and the saved lists, focus stays on their
- * button, which also closes them. In the one-column layout, the page scrolls to the view.
+ * When the shopper opens a view, moves to the view once it is loaded. The results and the route get focus,
+ * because the shopper has finished the list. For the directory and the saved lists, focus stays on the button
+ * that opened them, because the same button closes them. In the one-column layout, the page scrolls to the
+ * view.
  */
 function usePanelInView({ view, press, isShown, listTitle }: Opened) {
   const title = useRef<HTMLHeadingElement>(null)
   const shown = useRef<Shown>({ view, press })
-  // The pressed button may disappear with the view.
+  // When a view closes, the button that was pressed may disappear with it, so focus moves to the list's
+  // title.
   useFocusReturn(view !== 'list', listTitle)
 
   // Scrolls before the view is painted, so that the view never appears out of place.

@@ -39,15 +39,15 @@ import { useStoreKnowledge } from './use-store-knowledge.ts'
 
 export type ShoppingViewsProps = {
   view: View
-  /** Names the shopper has used before. */
+  /** Item names that the shopper has used before. */
   ownNames: readonly string[]
   titleRef: RefObject<HTMLHeadingElement | null>
-  /** Opens another list. Null opens the current list. */
+  /** Opens another list. Null opens the unnamed list. */
   onSwitchList: (list: StoredList | null) => void
 }
 
 /**
- * Shows the open view, which is placed next to the store and the list. Renders nothing if the view needs a
+ * Shows the open view next to the panels for the store and the list. Renders nothing if the view needs a
  * store and none is chosen.
  */
 export function ShoppingViews(props: ShoppingViewsProps) {
@@ -114,7 +114,7 @@ function StoreViews({
     [trip, offer],
   )
 
-  // The pressed button may disappear with its row.
+  // When a dialog closes, the button that opened it may have disappeared with its row.
   useFocusReturn(asked !== null, titleRef)
   useFocusReturn(askedStore !== null, titleRef)
 
@@ -122,7 +122,7 @@ function StoreViews({
     const before = knowledge.placements.get(correctionKey(item.name))?.placement ?? null
     setAsked(null)
     place(item.name, placement)
-    // With a known location, the item can be on the route again.
+    // Now that the item's location is known, the item can be on the route again.
     if (placement) setUnavailable(trip, item.key, false)
     offerUndo({
       title: placement

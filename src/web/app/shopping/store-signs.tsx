@@ -124,8 +124,8 @@ export function StoreSignsDialog({ shopperId, store, onClose }: DialogProps) {
 }
 
 /**
- * Returns who added the signs that the shopper starts editing. Returns null if they are the shopper's own or
- * there are none.
+ * Returns who added the signs that the shopper is about to edit. Returns null if the signs are the shopper's
+ * own, or if the store has none.
  */
 function nameOf(source: SignsSource | undefined): string | null {
   if (!source || source.by === 'you') return null
@@ -134,7 +134,7 @@ function nameOf(source: SignsSource | undefined): string | null {
 
 const offered = { withdraw: () => {} }
 
-/** Offers to undo a change. Withdraws the earlier undo, which would revert this change too. */
+/** Offers to undo a change. Withdraws the earlier offer, because its undo would revert this change too. */
 function offerOneUndo(undoable: Undoable) {
   offered.withdraw()
   offered.withdraw = offerUndo(undoable)

@@ -21,8 +21,8 @@ type FoldedOptions = Shown & {
  *
  * Opening any view other than the list folds the store panel. Opening any view folds the text if the list
  * contains items, and unfolds it otherwise. Removing the store unfolds the store panel, so that the shopper
- * can choose another store. The text is also folded when a list appears that wasn't typed here, and unfolded
- * when the list becomes empty.
+ * can choose another store. The text also folds when a list that wasn't typed here appears, and unfolds when
+ * the list becomes empty.
  */
 export function useFolded({ view, press, hasStore, hasList, ...options }: FoldedOptions) {
   const { hasOpenList, isTyped } = options

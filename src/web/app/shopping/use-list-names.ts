@@ -13,7 +13,7 @@ export function useItemFinder(): ItemFinder | null {
   return state.status === 'loaded' ? state.value : null
 }
 
-/** Time without typing after which the item count is updated, in milliseconds. */
+/** Pause in typing after which the item count is updated, in milliseconds. */
 const countWaitMs = 300
 
 /**
@@ -46,8 +46,8 @@ export function useHasKnown(listText: string): boolean {
 }
 
 /**
- * Returns the item names to suggest before others: the names the shopper has looked up on this device, and
- * those on saved lists. Returns an empty array until the product names are loaded.
+ * Returns the item names to suggest first: those that the shopper has looked up on this device, and those on
+ * saved lists. Returns an empty array until the product names are loaded.
  */
 export function useOwnNames(shopperId: string): string[] {
   const finder = useItemFinder()
@@ -57,7 +57,7 @@ export function useOwnNames(shopperId: string): string[] {
 }
 
 /**
- * Returns a selector of the texts of all saved lists. The selector returns the same array until one of the
+ * Returns a selector for the texts of all saved lists. The selector returns the same array until one of the
  * texts changes.
  */
 function selectTexts(): (snapshot: ListsSnapshot | null) => readonly string[] {

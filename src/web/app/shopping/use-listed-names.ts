@@ -5,9 +5,9 @@ import type { ItemFinder } from '../../lib/item-finder.ts'
 import { useTrip } from '../../lib/trip/use-trip.ts'
 
 /**
- * Returns a function that tells whether an item of the directory is on the list and bought in this store. The
- * item may be on the list under its own name or under its product's name. The function stays the same until
- * the names on the list change. If `isNeeded` is false, the function always returns false.
+ * Returns a function that tells whether an item in the directory is on the list and will be bought in this
+ * store. The item may be on the list under its own name or under its product's name. The function stays the
+ * same until the names on the list change. If `isNeeded` is false, the function always returns false.
  */
 export function useListedNames(
   finder: ItemFinder,

@@ -128,7 +128,7 @@ export function useRoute(options: RouteOptions) {
   }
   return {
     ...route,
-    // All items for this store may have been picked up in another store before.
+    // The shopper may already have picked up all of this store's items in another store.
     isDone: route.isDone || (routeItems.length === 0 && located.length > 0),
     routeItems,
     split,
@@ -146,7 +146,7 @@ type LookedUp = Pick<RouteOptions, 'items' | 'located'>
 /**
  * Returns the open list, its ticks by item key, and the keys of the items picked up on the current route.
  * `isOfList` tells whether the route belongs to the list's current trip. `routeItems` are the items to buy in
- * this store, except those that were picked up in another store before.
+ * this store, except those that were already picked up in another store.
  */
 export function useTaken(progress: RouteProgress, { items, located }: LookedUp) {
   const { id: shopperId } = useShopper()
@@ -174,8 +174,8 @@ export function useTaken(progress: RouteProgress, { items, located }: LookedUp) 
 type OnRoute = { progress: RouteProgress; items: readonly MergedItem[] }
 
 /**
- * Returns the members assigned to the items of a route, and which items are assigned to other members. `list`
- * is the route's list.
+ * Returns which member each item on a route is assigned to, and which items are assigned to anyone but the
+ * shopper. `list` is the route's list.
  */
 function useSplit(list: StoredList | null, { progress, items }: OnRoute) {
   const { id: shopperId } = useShopper()
@@ -199,15 +199,16 @@ const pastRoutesName = 'past-walks'
 const maxPastRoutes = 6
 const maxStores = 30
 /**
- * Minimum number of signs on a route. A shorter route doesn't show in which order the shopper usually walks.
+ * Minimum number of signs on a route that is remembered. A shorter route doesn't show in which order the
+ * shopper usually walks.
  */
 const minSigns = 3
 
 const StoredRoutes = z.record(z.string(), z.array(z.array(z.string())))
 
 /**
- * Returns the orders in which the shopper has walked through this store before, as stored on this device, and
- * a function that stores another one. That function ignores routes with fewer than three signs.
+ * Returns the shopper's past routes through this store, each as a sequence of signs, and a function that
+ * stores another route on this device. The function ignores routes with fewer than three signs.
  */
 function usePastRoutes(shopperId: string, storeId: string) {
   const [routes, setRoutes] = useState<PastRoutes>(() => readPastRoutes(shopperId)[storeId] ?? [])
@@ -224,7 +225,7 @@ function usePastRoutes(shopperId: string, storeId: string) {
   return [routes, remember] as const
 }
 
-/** Returns the past orders of signs by store id, or an empty object if the stored value is malformed. */
+/** Returns the past routes by store id, or an empty object if the stored value is malformed. */
 function readPastRoutes(shopperId: string): Record<string, string[][]> {
   return (
     StoredRoutes.safeParse(parsedJson(readStored(shopperId, pastRoutesName) ?? '{}')).data ?? {}

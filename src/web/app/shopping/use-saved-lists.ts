@@ -4,7 +4,7 @@ import type { ListsSnapshot } from '../../lib/lists/shopper-lists.ts'
 import type { StoredList } from '../../lib/lists/stored-list.ts'
 
 /**
- * Returns the saved lists, newest first, or an empty array until the lists are open. Returns the same array
+ * Returns the saved lists, newest first, or an empty array until the lists are loaded. Returns the same array
  * while only ticks, trips or stores change.
  */
 export function useSavedLists(shopperId: string): readonly StoredList[] {
@@ -13,8 +13,8 @@ export function useSavedLists(shopperId: string): readonly StoredList[] {
 }
 
 /**
- * Returns a selector of the saved lists. The selector returns the same array until something changes that is
- * visible on the screen with saved lists.
+ * Returns a selector for the saved lists. The selector returns the same array until something that is visible
+ * on the saved-lists screen changes.
  */
 function selectSaved(): (snapshot: ListsSnapshot | null) => readonly StoredList[] {
   let before: readonly StoredList[] = []
@@ -27,7 +27,7 @@ function selectSaved(): (snapshot: ListsSnapshot | null) => readonly StoredList[
   }
 }
 
-/** Returns whether two lists look the same on the screen with saved lists, which doesn't show ticks. */
+/** Returns whether two lists look the same on the saved-lists screen, which doesn't show ticks. */
 function looksSame(list: StoredList, before: StoredList | undefined): boolean {
   if (list === before) return true
   if (!before || list.uid !== before.uid) return false

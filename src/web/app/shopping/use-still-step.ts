@@ -1,13 +1,14 @@
 import { useLayoutEffect, useRef } from 'react'
 
 /**
- * Returns a function to call just before the steps change. It measures the current step's place on the
- * screen, and after the change the page scrolls to keep the step in that place.
+ * Returns a function to call just before the steps change. The function measures where the current step is on
+ * the screen. After the change, the page scrolls so that the step stays there.
  */
 export function useStillStep(): () => void {
   const topBefore = useRef<number | null>(null)
   useLayoutEffect(() => {
-    // Measuring forces the browser to compute the layout, so it is done only after a call.
+    // Measuring forces the browser to compute the layout, so it is done only after the returned function has
+    // been called.
     if (topBefore.current === null) return
     const top = topOfCurrentStep()
     if (top === null) return

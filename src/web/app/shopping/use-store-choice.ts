@@ -15,7 +15,7 @@ import { setItemStore } from '../../lib/trip/row-actions.ts'
 import { useTripStore } from '../../lib/trip/use-trip.ts'
 import { useOffer } from './undo-offers.tsx'
 
-/** Maximum number of stores to choose from. More stores wouldn't all be visible on a phone. */
+/** Maximum number of stores to choose from. More stores wouldn't fit on a phone's screen. */
 const maxLabels = 6
 
 /**
@@ -88,8 +88,8 @@ function hasStores(snapshot: ListsSnapshot | null): boolean {
 const cached = new WeakMap<readonly ListItemRow[], readonly RowWithStore[]>()
 
 /**
- * Returns the rows of a list that have a store. Caches the result for the same array of rows, which doesn't
- * change when an item is ticked.
+ * Returns the rows of a list that have a store. Caches the result for each array of rows, because ticking an
+ * item doesn't change the array.
  */
 function rowsWithStore(items: readonly ListItemRow[]): readonly RowWithStore[] {
   const rows = cached.get(items) ?? items.filter(({ store }) => store !== '')

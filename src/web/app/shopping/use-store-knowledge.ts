@@ -23,8 +23,8 @@ import { useOwnLayout } from './use-own-layout.ts'
 const bare = finderWithoutNames()
 
 /**
- * Returns the data with which items are located in a store: the item names, the store's layout and own signs,
- * the shopper's corrections and other shoppers' reports. `isPending` is true until all of these except the
+ * Returns the data for locating items in a store: the item names, the store's layout and own signs, the
+ * shopper's corrections and other shoppers' reports. `isPending` is true until all of these except the
  * reports are loaded. If the names or the layout fail to load, uses the sample data instead.
  */
 export function useStoreKnowledge(shopperId: string, store: StoreLocation) {
@@ -74,7 +74,8 @@ export function useStoreKnowledge(shopperId: string, store: StoreLocation) {
   )
 
   return {
-    // Includes the state of the rows, because the screen scrolls to this view only once they are loaded.
+    // Includes the state of `storeRows`, because the screen scrolls to this view only once that module is
+    // loaded.
     isPending:
       [names, layout, storeRows].some(({ status }) => status === 'pending') ||
       !isOpen ||

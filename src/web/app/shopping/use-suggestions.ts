@@ -67,8 +67,7 @@ function inShownOrder(
 let last: { of: string; suggestions: Suggestions } | null = null
 
 /**
- * Returns the suggestions for today. Computes them again only after an earlier day has changed, not after
- * each tick.
+ * Returns the suggestions for today. Recomputes them only when an earlier day changes, not after each tick.
  */
 function suggestionsOf(days: readonly StoredDay[], today: string): Suggestions {
   const past = days.filter(({ day }) => day < today)

@@ -5,8 +5,8 @@ import { toast } from '../../ui/toast.ts'
 import { useOffer } from './undo-offers.tsx'
 
 /**
- * Adapts the route when another member restarts the trip or clears its picked-up items, and shows the shopper
- * one message about each such change.
+ * Adapts the route when another member restarts the trip or clears its picked-up items. Shows the shopper one
+ * message about each such change.
  */
 export function useTripNews(): void {
   const trip = useTripStore()

@@ -11,9 +11,9 @@ import { chosenPassword, withKnownPassword } from './typed-password.ts'
 const accountUrl = `${location.origin}/account`
 
 /**
- * Query for the shopper's account. The query key includes the session's email address, so that a change of
- * the address causes a refetch. If the fetched address differs from the session's, the query also refreshes
- * the session.
+ * Query for the shopper's account. The query key includes the session's email address, so that changing the
+ * address causes a refetch. If the fetched address differs from the session's, the query also refreshes the
+ * session.
  */
 export function accountQuery({ id, email }: Shopper) {
   return queryOptions({
@@ -82,7 +82,7 @@ export async function changePassword(change: {
   if (error) throw error
 }
 
-/** What an authenticator app needs for setup: its key as a QR code, as text and as a link. */
+/** What an authenticator app needs for setup: the key as a QR code, as text and as a link. */
 export type FactorSetup = { id: string; qrCode: string; secret: string; appLink: string }
 
 /**
@@ -90,7 +90,7 @@ export type FactorSetup = { id: string; qrCode: string; secret: string; appLink:
  * finished. Throws if a request fails.
  */
 export async function startFactorSetup(name: string): Promise<FactorSetup> {
-  // The account on the screen may be out of date.
+  // Asks the server, because the account on the screen may be out of date.
   const known = await supabase.auth.mfa.listFactors()
   if (known.error) throw known.error
   for (const { id, status } of known.data.all)
@@ -101,7 +101,7 @@ export async function startFactorSetup(name: string): Promise<FactorSetup> {
   return { id: data.id, qrCode: qr_code, secret, appLink: uri }
 }
 
-/** Cancels the setup of a factor. Ignores errors, because the next setup removes unfinished ones. */
+/** Cancels the setup of a factor. Ignores errors, because the next setup removes unfinished factors. */
 export async function dropFactorSetup(id: string): Promise<void> {
   await supabase.auth.mfa.unenroll({ factorId: id })
 }
@@ -203,7 +203,7 @@ export function fetchMyData(): Promise<unknown> {
   return callFunction('my_data')
 }
 
-/** Credentials that prove a request is made by the shopper rather than by someone who found their device. */
+/** Credentials that prove that a request comes from the shopper, not from someone else using their device. */
 export type Verification = {
   email: string
   password: string
@@ -227,7 +227,7 @@ export async function deleteAccount(
     return
   }
   const { email, password, factor } = verification
-  // With the page's own client, a wrong code would leave the shopper signed in by password only.
+  // With the page's own client, a wrong code would leave the shopper signed in with just the password.
   const client = isolatedClient()
   try {
     const signedIn = await withKnownPassword(password, (known) =>

@@ -54,7 +54,7 @@ export function CodeField(props: FieldProps) {
 
 type FactorCodeFieldsProps = Omit<FieldProps, 'label'> & {
   factors: readonly Factor[]
-  /** The factor whose code is entered. */
+  /** The factor that the code comes from. */
   factor: Factor
   /** Label of the field for choosing a factor. That field is shown only if there are several factors. */
   choiceLabel: string

@@ -26,8 +26,8 @@ type Props = {
 }
 
 /**
- * A form with its buttons and error messages, used by all account forms. While it is being sent, ignores
- * further submits. After an error, keeps the typed values and focuses the field with the error.
+ * A form with its buttons and error messages, used by all account forms. Ignores further submits while the
+ * form is being sent. After an error, keeps the typed values and focuses the field with the error.
  */
 export function AccountForm({
   submitLabel,

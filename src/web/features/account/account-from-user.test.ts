@@ -12,7 +12,7 @@ const user: User = {
 }
 const times = { created_at: '2026-01-02T00:00:00Z', updated_at: '2026-01-02T00:00:00Z' }
 
-test("an account contains the values of the server's user", () => {
+test("an account has the email address and the name of the server's user", () => {
   expect(toAccount(user, true)).toEqual({
     email: 'ann@example.com',
     newEmail: null,

@@ -93,7 +93,7 @@ test('a wrong or expired code is reported beside the code field', () => {
   expect(problemOf(error, 'sign-in')).toMatchObject({ field: 'code' })
 })
 
-test('without a connection, the error asks the shopper to check the connection', () => {
+test('a sign-in without a connection asks the shopper to check the connection', () => {
   expect(problemOf(new AuthRetryableFetchError('Failed to fetch', 0), 'sign-in')).toEqual({
     text: 'The server could not be reached. Check your connection and try again.',
   })

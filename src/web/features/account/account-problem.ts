@@ -51,7 +51,7 @@ export function requireCode(typed: string, refusal = 'Enter the 6 digits from th
  */
 export function problemOf(error: unknown, place: ProblemPlace): Problem {
   if (error instanceof FormProblem) return { field: error.field, text: error.message }
-  // Without a response, the error's own message isn't from the server.
+  // The server didn't respond, so the error's message isn't from the server.
   if (isAuthRetryableFetchError(error)) return unreachable
   if (isAuthWeakPasswordError(error)) {
     return { field: 'newPassword', text: weakPasswordText(error.reasons) }
@@ -115,7 +115,7 @@ const factorNeeded: Problem = {
   text: 'This needs your two-step code. Sign out, then sign in again with the code.',
 }
 
-/** Problems, by the error code of Supabase Auth or by the hint of a database error. */
+/** Problems, keyed by Supabase Auth's error code or by a database error's hint. */
 const problems = new Map<string, Problem>([
   [
     'same_password',

@@ -11,9 +11,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { offerUndo } from '../../ui/undo-toast.ts'
 import { SyncNotices } from './sync-notices.tsx'
 
-/**
- * Maximum wait for the lists to open, in milliseconds. They are opened because they know the server's time.
- */
+/** Maximum wait for the lists to load, in milliseconds. The loaded lists know the server's time. */
 const maxWaitMs = 2_000
 
 /**
@@ -125,8 +123,7 @@ function byName(a: ItemSetting, b: ItemSetting): number {
 }
 
 /**
- * Returns the time by the server's clock, which also determines the times of ticks. Falls back to this
- * device's clock.
+ * Returns the time by the server's clock, which is also used for ticks. Falls back to this device's clock.
  */
 async function serverNowMs(shopperId: string): Promise<number> {
   return (await openLists(shopperId, maxWaitMs))?.nowMs() ?? Date.now()

@@ -6,9 +6,9 @@ import { Spinner } from '../../ui/spinner.tsx'
 
 type Props = {
   sync: SyncState
-  /** True while the device has no rows and the server hasn't responded. */
+  /** True while nothing is stored on the device and the server hasn't responded. */
   isUnknown: boolean
-  /** Name of the synced data, in lower case. */
+  /** Name of the synced data, in lowercase. */
   what: 'corrections' | 'signs' | 'purchases'
   loadingText: string
   onRetry: () => void

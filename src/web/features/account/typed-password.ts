@@ -18,8 +18,8 @@ export function chosenPassword(typed: string): string {
 
 /**
  * Calls `send` with an existing password in normalized form. If the server reports a wrong password, calls
- * `send` again with the password as typed, because older passwords, and passwords set on a Supabase project,
- * weren't normalized before they were stored. Resolves with the response to the last call.
+ * `send` again with the password as typed. Older passwords, and passwords set on a Supabase project, weren't
+ * normalized before they were stored. Resolves with the response to the last call.
  */
 export async function withKnownPassword<T extends { error: AuthError | null }>(
   typed: string,

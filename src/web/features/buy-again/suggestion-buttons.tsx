@@ -6,15 +6,13 @@ import { returnFocus } from '../../ui/use-focus-return.ts'
 
 export type SuggestionActions = {
   onAdd: (item: Suggestion) => void
-  /** Stops suggesting the item for good. */
+  /** Permanently stops suggesting the item. */
   onNeverSuggest: (item: Suggestion) => void
 }
 
 type Props = SuggestionActions & {
   items: readonly Suggestion[]
-  /**
-   * `grid`: a grid of buttons with equal height. `line`: one line that scrolls, or wraps on a wide screen.
-   */
+  /** `grid`: a grid of buttons of equal height. `line`: one line that scrolls, or wraps on a wide screen. */
   layout: 'grid' | 'line'
   /**
    * Whether the suggestions are being edited. If so, pressing an item removes it from the suggestions instead

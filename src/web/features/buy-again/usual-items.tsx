@@ -13,7 +13,7 @@ type Props = SuggestionActions & {
 }
 
 /**
- * An unobtrusive section below the list that suggests items that the shopper usually buys and that aren't on
+ * An unobtrusive section below the list. It suggests items that the shopper usually buys but that aren't on
  * the list yet.
  */
 export function UsualItems({ items, isFolded, onFoldedChange, onHeightChange, ...actions }: Props) {

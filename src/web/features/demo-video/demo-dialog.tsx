@@ -64,8 +64,8 @@ function VideoAdmin() {
 const adminEmail = import.meta.env.VITE_ADMIN_EMAIL || 'admin@grocerygenie.app'
 
 /**
- * Returns whether to show the panel for managing videos. The panel doesn't grant any rights: the server
- * checks the user's role, whatever the email address.
+ * Returns whether to show the panel for managing videos. Seeing the panel doesn't grant any rights. The
+ * server checks the user's role, not the email address.
  */
 function isAdmin(session: SessionState): boolean {
   if (session.status !== 'signed-in') return false

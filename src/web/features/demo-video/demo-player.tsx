@@ -4,7 +4,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { demoVideoQuery } from './demo-videos-api.ts'
 
 /**
- * Plays the demo video. If the video can't be looked up, only logs the error, and the visitor sees that no
+ * Plays the demo video. If the video can't be looked up, the error is logged and the visitor sees that no
  * video is available.
  */
 export function DemoPlayer({ isOpen }: { isOpen: boolean }) {
@@ -13,7 +13,7 @@ export function DemoPlayer({ isOpen }: { isOpen: boolean }) {
   const [wasOpen, setWasOpen] = useState(isOpen)
   if (wasOpen !== isOpen) {
     setWasOpen(isOpen)
-    // The video may play when the dialog is opened again.
+    // Forgets the failure, because the video may play the next time the dialog is opened.
     setFailure(null)
   }
   const player = useRef<HTMLVideoElement>(null)

@@ -37,7 +37,7 @@ export const demoVideoQuery = queryOptions({
   queryFn: async () => (await list())[0] ?? null,
 })
 
-/** Query for all demo videos, sorted by name, which is the order of their upload. */
+/** Query for all demo videos, sorted by name, which is also their upload order. */
 export const allDemoVideosQuery = queryOptions({
   ...neverWait,
   queryKey: [...demoVideosKey, 'all'],

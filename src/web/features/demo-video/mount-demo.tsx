@@ -5,7 +5,7 @@ import { DemoDialog } from './demo-dialog.tsx'
 
 let root: Root | null = null
 
-/** Opens the demo dialog. When it closes, focus returns to `opener`. */
+/** Opens the demo dialog. When the dialog closes, focus returns to `opener`. */
 export function openDemo(opener: HTMLElement): void {
   root ??= createRoot(document.body.appendChild(document.createElement('div')))
   show(root, { isOpen: true, opener })

@@ -62,7 +62,7 @@ function moveFocusToSubmit(button: HTMLButtonElement) {
   }
 }
 
-/** Returns the text about the upload for screen readers. */
+/** Returns the text that screen readers announce if the upload was canceled or failed. */
 function liveText(status: string, reason: string | undefined): string {
   if (status === 'canceled') return 'Upload canceled'
   return reason ?? ''

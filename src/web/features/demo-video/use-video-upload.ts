@@ -60,8 +60,8 @@ export function useVideoUpload() {
       return false
     } finally {
       runningUpload.current = null
-      // The server may have received a canceled upload completely, so the videos are fetched again in any
-      // case.
+      // Even a canceled upload may have reached the server completely, so the videos are always fetched
+      // again.
       void queryClient.invalidateQueries({ queryKey: demoVideosKey })
     }
   }

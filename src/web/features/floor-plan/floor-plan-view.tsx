@@ -39,7 +39,7 @@ type Props = {
   /** The store's chain or banner, or the store's own name. */
   chainName: string
   layout: Layout
-  /** Who added the store's own signs, or null if the layout is the typical one of the chain. */
+  /** Who added the store's own signs, or null if the layout is the chain's typical one. */
   source: SignsSource | null
   steps: readonly PlanStep[]
   /** The stops that the shopper has completed, in the order of completion. */
@@ -100,7 +100,7 @@ export function FloorPlanView({
         role="group"
         aria-label="Floor plan"
         aria-describedby={hintId}
-        // When a browser translates a page, it inserts HTML elements, which an SVG doesn't render.
+        // A browser that translates the page would insert HTML elements, and SVG doesn't render them.
         translate="no"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Keys zoom and pan the plan.
         tabIndex={0}
@@ -154,7 +154,9 @@ export function FloorPlanView({
   )
 }
 
-/** Returns the caption. It says where the plan comes from and which parts are only typical of the chain. */
+/**
+ * Returns the caption, which says where the plan comes from and which parts are only typical of the chain.
+ */
 function captionOf(chainName: string, plan: FloorPlan, source: SignsSource | null): string {
   if (source) {
     const walls = plan.hasTypicalWalls ? ' The walls are typical.' : ''
@@ -221,7 +223,7 @@ function useWidthPx(frame: RefObject<HTMLElement | null>): number {
     const element = frame.current
     if (!element) return
     const measure = () => {
-      // While the frame is hidden, as during printing, its width is 0.
+      // While the frame is hidden, for example during printing, its width is 0.
       if (element.clientWidth > 0) setWidthPx(element.clientWidth)
     }
     measure()

@@ -69,8 +69,8 @@ export function placedRoute(
 export type SignState = PlanStep['state']
 
 /**
- * Returns the state of each sign on the route, by sign. If several steps are at a sign, returns the first of
- * their states in this order: current, locked, done.
+ * Returns the state of each sign on the route, keyed by sign. If several steps are at a sign, returns the
+ * first of their states in this order: current, locked, done.
  */
 export function signStates({ steps }: PlacedRoute): ReadonlyMap<string, SignState> {
   const urgency: Record<SignState, number> = { done: 0, locked: 1, current: 2 }
@@ -80,7 +80,7 @@ export function signStates({ steps }: PlacedRoute): ReadonlyMap<string, SignStat
 
 /**
  * Describes a step, for example as 'Aisle A3, current: bread – 34 m'. Leaves out the state 'locked'. The
- * distance is the length of the leg that leads to the step; without a leg, leaves out the distance.
+ * distance is the length of the leg that leads to the step. Leaves out the distance if there is no leg.
  */
 export function stepText({ aisle, items, state, leg }: PlacedStep, locale: string): string {
   const names = items.map(({ name }) => name).join(', ')

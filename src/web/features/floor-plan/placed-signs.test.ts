@@ -76,7 +76,7 @@ test('signs on a route stay in place as steps are completed', () => {
   )
 })
 
-/** Returns the states of the signs after the first `doneCount` stops. */
+/** Returns the states of the signs when the first `doneCount` stops are done. */
 function statesAfter(signs: readonly string[], doneCount: number) {
   return new Map(
     signs.map((sign, at): [string, SignState] => {

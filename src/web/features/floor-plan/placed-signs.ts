@@ -19,8 +19,8 @@ import {
 } from './plan-labels.ts'
 
 /**
- * A sign to draw. Its plate is the rectangle behind its text. The text is centered on the plate and rotated
- * by `turn` degrees.
+ * A sign to draw. `plate` is the rectangle behind the sign's text. The text is centered on the plate and
+ * rotated by `turn` degrees.
  */
 export type PlacedSign = FittedText & {
   sign: string
@@ -52,7 +52,7 @@ const paddingPx = { x: 4, y: 3 }
 const tightPaddingPx = { x: 2, y: 1 }
 const numberGapPx = 5
 
-/** Returns the thickness of the walls in meters: 0.35 m, or two pixels if those are more. */
+/** Returns the thickness of the walls in meters: 0.35 m, or two pixels if that is more. */
 export function wallMeters(metersPerPx: number): number {
   return Math.max(0.35, 2 * metersPerPx)
 }
@@ -62,9 +62,9 @@ const widestState: SignState = 'done'
 
 /**
  * Chooses the signs to show in the visible part of the plan, and places them. Signs on the route are always
- * shown. Among these, departments' signs are placed before aisles' signs, because they fit in fewer places.
- * Other signs are shown only where there is room. Returns the signs in drawing order, with the current one
- * last.
+ * shown. Among these, departments' signs are placed first, because they fit in fewer places than aisles'
+ * signs. Other signs are shown only where there is room. Returns the signs in drawing order, with the current
+ * one last.
  */
 export function placedSigns(signs: Signs): PlacedSign[] {
   const { plan, states, shown, metersPerPx } = signs
@@ -126,7 +126,7 @@ type Around = Signs & { bounds: Rect; occupied: Rect[] }
 
 /**
  * Returns the area in which signs can be placed: the visible part of the area inside the walls, minus a
- * narrow gap along the walls. If no part of the area inside the walls is visible, returns all of it.
+ * narrow gap along the walls. If no part of the area inside the walls is visible, returns the whole area.
  */
 export function insideWalls({ width, depth }: FloorPlan, shown: Rect, metersPerPx: number): Rect {
   const gap = wallMeters(metersPerPx) / 2 + metersPerPx
@@ -209,7 +209,7 @@ function signAmong(area: Shown, { choices, placesOf, around }: Choices): PlacedS
   return { ...area, ...way.words, plate: way.plate }
 }
 
-/** Returns the number signs of the aisles that aren't on the route, as far as there is room for them. */
+/** Returns number signs for the aisles that aren't on the route, as many as there is room for. */
 function quietNumbers(aisles: readonly Shown[], around: Around): PlacedSign[] {
   const { bounds, metersPerPx, widthOf, occupied } = around
   const textOf = ({ sign }: Shown) => signParts(sign).number ?? sign
@@ -244,8 +244,8 @@ function plateSize(
 }
 
 /**
- * Returns a sign's rotation in degrees. Signs along the side walls are rotated to be read from inside the
- * store.
+ * Returns a sign's rotation in degrees. Signs along the side walls are rotated so that they can be read from
+ * inside the store.
  */
 function turnOf({ place }: Pick<PlanArea, 'place'>): number {
   if (place === 'left-wall') return -90

@@ -17,7 +17,7 @@ type Props = {
   label: string
 }
 
-/** Above this scale, text and marks are enlarged, because there is enough room for larger ones. */
+/** Above this scale, text and marks are enlarged, because there is enough room. */
 const roomyPxPerMeter = 7.5
 const enlargement = 1.2
 

@@ -6,7 +6,7 @@ import {
   sharedPart,
 } from '#shared/floor-plan/geometry.ts'
 
-/** Font size of labels at any zoom level. */
+/** Font size of labels in pixels, at any zoom level. */
 export const fontPx = 12
 /** Font sizes to try, in this order, until a name fits. */
 const fontsPx = [fontPx, 11, 10]
@@ -56,7 +56,7 @@ export function aisleSignPlaces(aisle: Rect, size: Size, gap: number): Rect[] {
 
 /**
  * Returns candidate positions for a sign that is larger than its department, best first: over the middle of
- * the department, shifted along the department, then `gap` beside it.
+ * the department, shifted along the department, then beside it at a distance of `gap`.
  */
 export function departmentSignPlaces(
   { x, y, width, height }: Rect,
@@ -85,8 +85,8 @@ export function departmentSignPlaces(
 }
 
 /**
- * Returns the rectangle moved by the shortest distance into the bounds. If the rectangle is larger than the
- * bounds, returns it at their upper left corner.
+ * Returns the rectangle moved by the shortest distance that brings it inside the bounds. If the rectangle is
+ * larger than the bounds, moves it to the bounds' upper left corner.
  */
 export function movedInside(rect: Rect, bounds: Rect): Rect {
   const x = Math.max(bounds.x, Math.min(bounds.x + bounds.width - rect.width, rect.x))
@@ -118,8 +118,8 @@ export function thinnedAisles<Aisle extends { rect: Rect }>(
 type Room = { widthPx: number; heightPx: number; widthOf: (text: string) => number }
 
 /**
- * Returns the text in the largest font in which it fits into a space, on one line or two. Returns null if it
- * doesn't fit even in the smallest font.
+ * Returns the text in the largest font that fits the space, on one line or two. Returns null if it doesn't
+ * fit even in the smallest font.
  */
 export function fittedText(text: string, { widthPx, heightPx, widthOf }: Room): FittedText | null {
   const candidates = fontsPx.flatMap((size) =>

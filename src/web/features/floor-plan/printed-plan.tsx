@@ -24,8 +24,8 @@ type Props = {
 }
 
 /**
- * A page for printing, with the plan and the list. The list is in route order and has check boxes. Memoized,
- * so that it doesn't render again whenever the plan on the screen is moved.
+ * A printable page with the plan and the list. The list is in route order and has check boxes. Memoized, so
+ * that panning the plan on the screen doesn't re-render this page.
  */
 export const PrintedPlan = memo(function PrintedPlan({
   title,

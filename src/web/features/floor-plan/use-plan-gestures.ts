@@ -2,12 +2,12 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { Point } from '#shared/floor-plan/geometry.ts'
 
 /**
- * Handlers of gestures. Positions and distances are fractions of the width and height of the visible part of
- * the plan.
+ * Gesture handlers. Positions and distances are fractions of the width and height of the visible part of the
+ * plan.
  */
 export type PlanGestures = {
   isWhole: () => boolean
-  /** `at` is null for a key press, which doesn't have a position. */
+  /** `at` is null for a key press, which has no position. */
   onZoom: (factor: number, at: Point | null) => void
   onPan: (by: Point) => void
   onWhole: () => void
@@ -23,8 +23,8 @@ const pans: Readonly<Record<string, Point>> = {
 }
 
 /**
- * Zooms and pans by touch, mouse, wheel and keys. The page handles all other gestures, such as scrolling
- * while the whole plan is visible. `gestures` may be a different object in each render.
+ * Lets the shopper zoom and pan by touch, mouse, wheel and keyboard. The page handles all other gestures,
+ * such as scrolling while the whole plan is visible. `gestures` may be a different object on each render.
  */
 export function usePlanGestures(element: RefObject<HTMLElement | null>, gestures: PlanGestures) {
   const latest = useRef(gestures)
@@ -59,7 +59,7 @@ function handleKey(event: KeyboardEvent, { isWhole, onZoom, onPan, onWhole }: Pl
 }
 
 function handleWheel(event: WheelEvent, target: HTMLElement, { isWhole, onZoom }: PlanGestures) {
-  // Browsers report a pinch on a trackpad as a wheel event with the Control key.
+  // Browsers report a trackpad pinch as a wheel event with the Control key pressed.
   const isForPlan = event.ctrlKey || target.matches(':focus-within')
   const isPageScroll = !event.ctrlKey && event.deltaY > 0 && isWhole()
   if (!isForPlan || isPageScroll) return

@@ -2,12 +2,12 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { Point, Rect } from '#shared/floor-plan/geometry.ts'
 import { centeredRect, pannedRect, zoomedRect } from './plan-window.ts'
 
-/** The point to which the shopper walks next. `name` differs for each point. */
+/** The point the shopper walks to next. Each point has its own `name`. */
 export type Goal = { name: string; at: Point }
 
 /**
- * State of the visible part of the plan: the whole plan, or the part to which the shopper has zoomed in. When
- * the goal changes, a zoomed view is centered on it.
+ * Tracks which part of the plan is visible: all of it, or the part the shopper has zoomed in on. When the
+ * goal changes, a zoomed-in view is centered on the new goal.
  */
 export function usePlanView(whole: Rect, goal: Goal | null) {
   const [chosenRect, setChosenRect] = useState<Rect | null>(null)
@@ -35,8 +35,7 @@ export function usePlanView(whole: Rect, goal: Goal | null) {
 const glideMs = 200
 
 /**
- * Animates the view's move to a new goal, unless the zoom level changed too or the shopper prefers reduced
- * motion.
+ * Animates the move to a new goal, unless the zoom level changed too or the shopper prefers reduced motion.
  */
 export function useGlide(frame: RefObject<HTMLElement | null>, shown: Rect, goalName?: string) {
   const before = useRef({ shown, goalName })

@@ -9,13 +9,13 @@ import { useCombobox } from '../../ui/use-combobox.ts'
 type Props = {
   suggest: (name: string) => readonly string[]
   onAdd: (text: string) => void
-  /** Adds the items in pasted text that has several lines. */
+  /** Adds the items from pasted text with several lines. */
   onPaste: (text: string) => void
 }
 
 /**
- * A one-line field above the list. Enter adds the typed or chosen item. Pasted text with several lines is
- * added right away.
+ * A one-line field above the list. Pressing Enter adds the typed item or the chosen suggestion. Text with
+ * several lines is added as soon as it is pasted.
  */
 export function AddItemField({ suggest, onAdd, onPaste }: Props) {
   const input = useRef<HTMLInputElement>(null)

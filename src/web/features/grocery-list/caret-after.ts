@@ -1,10 +1,10 @@
 const separator = /[,\n\r\u2028\u2029]/u
 
 /**
- * Returns the caret position after another device has changed the text. If the text before the caret is the
- * same, the caret stays after that text. If only the text after the caret is the same, the caret stays before
- * that text. A caret at the end of the text stays at the end of the same item. If the text on both sides has
- * changed, the caret keeps its offset. If the text was empty, the caret moves to the end.
+ * Returns the caret position after another device has changed the text. If the text before the caret is
+ * unchanged, the caret stays after that text. If only the text after the caret is unchanged, the caret stays
+ * before that text. A caret at the end of the text stays at the end of the same item. If the text on both
+ * sides has changed, the caret keeps its offset. If the text was empty, the caret moves to the end.
  */
 export function caretAfter(before: string, after: string, caret: number): number {
   if (before === '') return after.length

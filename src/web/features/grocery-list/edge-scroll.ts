@@ -1,10 +1,10 @@
-/** While a row is dragged closer than this to the top or bottom edge of the screen, the page scrolls. */
+/** The page scrolls while a row is dragged within this distance of the top or bottom of the screen. */
 const edgePx = 72
 const maxStepPx = 16
 
 /**
  * Returns how many pixels to scroll per frame while a row is dragged at height `y` on the screen. A positive
- * number scrolls down, a negative one up. Returns 0 away from the edges.
+ * number scrolls down, a negative one up. Returns 0 if `y` isn't near an edge.
  */
 export function edgeScrollStep(y: number, screenHeight: number): number {
   const beyondTop = edgePx - y

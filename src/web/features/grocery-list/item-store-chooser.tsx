@@ -7,11 +7,11 @@ const storeChooser = lazyModule(() => import('./store-chooser.tsx'))
 
 /** The data and actions for choosing the store where an item is bought. */
 export type StoreChoice = {
-  /** Whether an item on any of the shopper's lists has a store. */
+  /** Whether any item on any of the shopper's lists has a store. */
   isUsed: boolean
   /** Returns the names of the stores to choose from, the most likely one first. */
   labels: () => readonly string[]
-  /** Returns whether a store was set for the item itself, not only by the heading above it. */
+  /** Returns whether a store was set for the item itself, rather than by the heading above the item. */
   hasOwnStore: (item: MergedItem) => boolean
   /** Sets the store of an item. An empty name means that any store will do. */
   onChoose: (item: MergedItem, store: string) => void
@@ -28,7 +28,7 @@ type Props = {
 /** Lets the shopper choose the store for an item. Renders nothing until its code is loaded. */
 export function ItemStoreChooser({ item, choice, takesFocus, onDone }: Props) {
   const module = useLazyModule(storeChooser, true)
-  // The stores are read only once, so that they don't move while the shopper taps one.
+  // The stores are read only once, so that they don't move under the shopper's finger.
   const [labels] = useState(choice.labels)
   if (module.status !== 'loaded') return null
   const { StoreChooser } = module.value

@@ -39,7 +39,7 @@ type Props = {
   finder: ItemFinder | null
   /** Names the shopper has used before. */
   ownNames: readonly string[]
-  /** Shown below the text while the list is empty, to help start it. */
+  /** Shown below the text while the list is empty, to help the shopper start the list. */
   starter: Elements
 }
 
@@ -88,7 +88,7 @@ export function ListEditor(props: Props) {
     if (isReadOnly || isInside) return
     if (!onPaste(event.clipboardData.getData('text/plain'))) return
     event.preventDefault()
-    // A prevented paste doesn't cause an input event, so the suggestions must be updated here.
+    // A prevented paste doesn't fire an input event, so the suggestions must be updated here.
     combobox.handleTyped()
   }
 
@@ -96,8 +96,8 @@ export function ListEditor(props: Props) {
     typed.current = { text: currentTarget.value, caret: currentTarget.selectionStart }
   }
 
-  // Replaces only the item's name, and keeps its amount and note. `setRangeText` allows the browser's own
-  // undo.
+  // Replaces only the item's name, and keeps its amount and note. `setRangeText` keeps the browser's own undo
+  // working.
   function handleChoose(name: string) {
     const element = textArea.current
     if (!element || !finder) return
@@ -108,8 +108,8 @@ export function ListEditor(props: Props) {
     onTextChange(element.value)
   }
 
-  // Enter inserts a line break, which separates items. On touch keyboards, whose Enter key is labeled
-  // 'search', it starts the search instead.
+  // Enter inserts a line break, which separates items. Control+Enter or Command+Enter starts the search. So
+  // does plain Enter on touch keyboards, where the key is labeled 'search'.
   function handleKeyDown(event: KeyboardEvent) {
     if (combobox.handleKeyDown(event)) return
     if (event.key !== 'Enter' || isComposing(event)) return

@@ -9,9 +9,9 @@ type RowActions = {
 }
 
 /**
- * Handles the keys of a list in which each row is one Tab stop. Up and Down move focus between rows, and Left
- * and Right between the controls of a row. F2, or Enter on the row's check box, edits a row. Delete or
- * Backspace removes the row. Alt with Up or Down moves the row; on the row's handle, Alt isn't needed.
+ * Handles key presses in a list in which each row is a single Tab stop. Up and Down move focus between rows,
+ * and Left and Right between the controls of a row. F2, or Enter on the row's check box, edits a row. Delete
+ * or Backspace removes the row. Alt with Up or Down moves the row; on the row's handle, Alt isn't needed.
  * Ignores keys in text fields.
  */
 export function handleRowKey(

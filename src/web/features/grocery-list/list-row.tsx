@@ -118,7 +118,7 @@ function RowName({ item, handlers, isDone, isReadOnly, shows, addedBy, nameId }:
   )
   const className = classNames(
     'flex min-h-12 min-w-0 flex-1 items-center text-left',
-    // With large text, the buttons of a selected row move below its name.
+    // With large text, a selected row's buttons move below the item's name.
     shows !== null && 'large-text:basis-[calc(100%-2.25rem)]',
   )
   if (isReadOnly) return <div className={className}>{name}</div>
@@ -142,8 +142,8 @@ function RowName({ item, handlers, isDone, isReadOnly, shows, addedBy, nameId }:
 type RowNameProps = Props & { nameId: string }
 
 /**
- * Compares items and members by value. Each change to the list creates all of these objects again, but most
- * of them stay equal.
+ * Compares items and members by value. Each change to the list recreates all of these objects, but most of
+ * them stay equal.
  */
 function isSameRow(before: Props, now: Props): boolean {
   const { item, takenBy, addedBy, ...rest } = now

@@ -17,7 +17,7 @@ type Props = {
   actions: RowListActions
   storeChoice: StoreChoice
   onAdd: (text: string) => void
-  /** Adds the items in pasted text that has several lines. */
+  /** Adds the items from pasted text with several lines. */
   onPaste: (text: string) => void
   /** The picked-up items by key. `by` is the other member who picked up the item, or null. */
   taken: ReadonlyMap<string, { by: ListMember | null }>
@@ -64,8 +64,8 @@ export function ListRows(props: Props) {
   }
 
   /**
-   * After the last row of a group is removed, focuses the title, or calls `onEmptied` if the other group has
-   * no rows either.
+   * Called after the last row of a group is removed. Focuses the title, or calls `onEmptied` if the other
+   * group is empty too.
    */
   function handleEmptied(others: readonly MergedItem[]) {
     if (others.length === 0) onEmptied()
@@ -73,8 +73,8 @@ export function ListRows(props: Props) {
   }
 
   /**
-   * Returns the actions for one of the two groups of rows. In the whole list, a row moved to the end of its
-   * group comes right after the group's last row.
+   * Returns the actions for one of the two groups of rows. A row moved to the end of its group is placed
+   * right after the group's last row in the whole list.
    */
   const actionsOn = (rows: readonly MergedItem[]): RowListActions => ({
     ...actions,

@@ -12,13 +12,13 @@ type Props = {
   next: 'find' | 'navigate' | null
   /** Whether the buttons stay at the bottom of a phone's screen, within reach of the thumb. */
   isThumbBar: boolean
-  /** A control that continues an unfinished route, or null if there is none. */
+  /** A control that continues an unfinished route, or null if no route is unfinished. */
   continueRoute: Elements
   onNavigate: () => void
 }
 
 /**
- * The buttons Find Items and Start Navigation, and the control that continues a route. Highlights the button
+ * The Find Items and Start Navigation buttons, and the control that continues a route. Highlights the button
  * for the next step.
  */
 export const MainActions = memo(function MainActions(props: Props) {

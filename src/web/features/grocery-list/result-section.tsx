@@ -10,7 +10,10 @@ type Props = {
   section: Section<LocatedItem>
   /** Whether the section spans both columns and shows its own rows in two columns. */
   isWide: boolean
-  /** Maximum number of rows on the first screen, in the section or in each of its columns. */
+  /**
+   * Maximum number of the section's rows that are on the first screen. In a wide section, the maximum for
+   * each column.
+   */
   firstRows: number
   /** Whether the screen is too narrow for two columns, so that the second column is below the first. */
   areColumnsStacked: boolean

@@ -32,7 +32,7 @@ type Props = {
   signsButton: Elements
 }
 
-/** Number of items above which rendering or laying out the whole list at once is noticeably slow. */
+/** With more items than this, rendering or laying out the whole list in one go is noticeably slow. */
 const longList = 100
 
 /** Minimum height of a row, in pixels. Rows are taller with larger text. */
@@ -42,8 +42,8 @@ const minRowPx = 44
 const minTwoColumnsPx = 576
 
 /**
- * The located items, grouped by section in walking order. Memoized, because rendering a long list on each key
- * press would be slow.
+ * The located items, grouped by section in walking order. Memoized, because re-rendering a long list on every
+ * keystroke would be slow.
  */
 export const Results = memo(function Results({
   located,
@@ -179,7 +179,7 @@ function readFirstScreen() {
   }
 }
 
-/** Returns the columns, with the maximum number of rows above added to each section. */
+/** Returns the columns. Adds to each section the maximum number of rows above it on the screen. */
 function withRowsAbove(
   columns: readonly (readonly ItemSection[])[],
   { itemsAbove, areStacked }: { itemsAbove: number; areStacked: boolean },

@@ -52,7 +52,7 @@ export function RowButtons({ itemKey, name, handlers, isRemoveOnly, isStoreOpen 
         aria-label={`Store for ${name}`}
         aria-expanded={isStoreOpen}
         title="Store"
-        // In a click caused by a key, `detail` is 0.
+        // A click triggered by a key press has a `detail` of 0.
         onClick={(event) => handlers.onStore(itemKey, event.detail === 0)}
       />
       <RowButton

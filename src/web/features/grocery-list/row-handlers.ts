@@ -19,7 +19,7 @@ export type RowHandlers = {
 }
 
 /**
- * Returns handlers that are the same in each render, so that unchanged rows don't render again. They call the
+ * Returns handlers that stay the same across renders, so that unchanged rows don't re-render. They call the
  * latest `handlers`.
  */
 export function useStableHandlers(handlers: RowHandlers): RowHandlers {

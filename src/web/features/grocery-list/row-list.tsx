@@ -40,7 +40,7 @@ type Props = {
   onEmptied: () => void
 }
 
-/** Number of rows above which the browser lays out only the visible rows. */
+/** In a list with more rows than this, the browser lays out only the visible rows. */
 const longList = 60
 /** Number of rows rendered at a time. More than fit on most screens. */
 const rowsAtOnce = 40
@@ -59,7 +59,8 @@ export function RowList(props: Props) {
   const rowCount = useGrowingCount(items.length, rowsAtOnce)
   const { selectedKey, select, shownOf, handleTap, listProps } = useSelectedRow()
 
-  // The focused control disappears, so focus moves to its row, or to the row that took its place.
+  // The focused control disappears, so focus moves to its row. If the row is gone too, focus moves to the
+  // next row or, failing that, to the last.
   function focusRowAt(at: number) {
     requestAnimationFrame(() => {
       const rows = [...(list.current?.children ?? [])]
@@ -97,8 +98,8 @@ export function RowList(props: Props) {
   const isChoosing = (key: string) => choosing?.key === key && selectedKey === key
 
   /**
-   * In a list whose items have stores, tapping a row shows the stores to choose from right away, and a second
-   * tap hides them.
+   * If any item on the shopper's lists has a store, tapping a row immediately shows the stores to choose
+   * from. A second tap hides them.
    */
   function handleRowTap(key: string) {
     if (storeChoice.isUsed && !isChoosing(key)) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Returns how many of the elements to render. It grows to `total` by at most `step` at a time, so that
+ * Returns how many of the elements to render. The count grows to `total` by at most `step` at a time, so that
  * rendering a long list doesn't block the page.
  */
 export function useGrowingCount(total: number, step: number): number {

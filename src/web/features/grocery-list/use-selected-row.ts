@@ -4,7 +4,7 @@ import { type FocusEvent, type PointerEvent, useRef, useState } from 'react'
 export type RowSelection = 'actions' | 'remove' | null
 
 const longPressMs = 500
-/** Movements of a finger up to this distance, in pixels, aren't a swipe. */
+/** A finger that moves no farther than this, in pixels, isn't swiping. */
 const slackPx = 10
 const swipePx = 48
 const maxSwipePx = 96
@@ -19,7 +19,7 @@ type Press = {
 
 /**
  * Tracks what each row of a list shows. The row under the mouse shows its actions. So does the row that was
- * last focused, tapped or long-pressed. A row that was last swiped to the left shows only Remove.
+ * last focused, tapped or long-pressed. The row that was last swiped to the left shows only Remove.
  */
 export function useSelectedRow() {
   const [selected, setSelected] = useState<{ key: string; shows: 'actions' | 'remove' } | null>(
@@ -124,14 +124,14 @@ function rowOf(target: EventTarget): HTMLElement | null {
 }
 
 /**
- * Returns whether an event's target is in the name. Gestures start only there, because the check box and
- * buttons handle their own taps.
+ * Returns whether an event's target is in the name. Gestures start only on the name, because the check box
+ * and buttons handle their own taps.
  */
 function isName(target: EventTarget): boolean {
   return target instanceof Element && target.closest('[data-name]') !== null
 }
 
-/** Moves the row with the finger, without rendering it again. */
+/** Moves the row with the finger, without re-rendering the row. */
 function slide(row: HTMLElement, x: number) {
   const content = row.firstElementChild
   if (content instanceof HTMLElement) content.style.translate = x === 0 ? '' : `${x}px`

@@ -22,7 +22,7 @@ type Props = {
   /** Called with the chosen placement, or with null to withdraw the shopper's correction. */
   onPlace: (placement: Placement | null) => void
   onAcceptSuggestion: (name: string) => void
-  /** Asks at which store the item is bought. Null if the shopper can't change the store. */
+  /** Asks which store the item is bought at. Null if the shopper can't change the store. */
   onOtherStore: (() => void) | null
   /** A button that opens the store's signs. */
   signsButton: Elements
@@ -124,8 +124,8 @@ function Signs({ title, names, reported, onPlace }: SignsProps) {
         <button
           key={name}
           type="button"
-          // Confirming a report must send the reported placement itself. If a department was reported, its
-          // sign would count as a different report.
+          // Confirming a report must send the reported placement itself. For a reported department, sending
+          // the sign instead would count as a different report.
           onClick={() => onPlace(name === reported?.name ? reported.placement : { sign: name })}
           className="flex min-w-0 flex-col gap-0.5 rounded-control hover:bg-wash active:scale-[0.985]"
         >

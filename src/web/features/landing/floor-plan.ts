@@ -3,7 +3,7 @@ import type { Chain } from '#shared/catalog/chains.ts'
 import { locateItem } from '#shared/locate/locate-item.ts'
 import { directoryOf, groupBySection, type Section } from '#shared/locate/sections.ts'
 
-/** A point in SVG units of the drawing. */
+/** A point in the drawing, in SVG units. */
 export type Point = { x: number; y: number }
 export type PlanAisle = { name: string; sign: string; category: SampleCategory; x: number }
 export type PlanDepartment = {
@@ -28,7 +28,7 @@ export type FloorPlan = {
   checkout: Point
 }
 
-/** Measures of the drawing, in SVG units. */
+/** Dimensions of the drawing, in SVG units. */
 export const plan = {
   width: 460,
   height: 372,
@@ -111,7 +111,7 @@ function placeDepartments(sections: readonly Section[]): PlanDepartment[] {
   })
 }
 
-/** Returns the point at which the walk stops, in an aisle or at a department. */
+/** Returns the point where the walk stops, in an aisle or at a department. */
 function placeStop(stop: {
   name: string
   index: number
@@ -119,8 +119,8 @@ function placeStop(stop: {
   departments: readonly PlanDepartment[]
 }): Point {
   const { name, index, aisles, departments } = stop
-  // The real position in an aisle is unknown. The golden ratio spreads the stops, so that they don't form a
-  // line.
+  // It is unknown where in an aisle the items really are. The golden ratio spreads the stops out, so that
+  // they don't form a line.
   const depth = 0.25 + 0.5 * ((index * 0.618) % 1)
   const y = round(plan.shelfTop + depth * (plan.shelfBottom - plan.shelfTop))
   const aisle = aisles.find((candidate) => candidate.name === name)

@@ -10,7 +10,7 @@ const here = 2
 
 const floorPlan = layOutFloorPlan(exampleChain('Kroger'), list)
 
-/** A picture of the product: a list sorted by aisle, and the walk through these aisles. */
+/** A picture of the product: a list sorted by aisle, and the walk through those aisles. */
 export function HeroPicture() {
   return (
     <figure className="min-w-0">

@@ -4,8 +4,8 @@ import { classNames } from '../../ui/class-names.ts'
 type Props = { text: string; variant?: ButtonVariant; size?: ButtonSize; className?: string }
 
 /**
- * A button that shows or hides the waitlist form. The inline script of the page does that for all elements
- * with `data-join`. Without JavaScript, the button is a link to the form, which is then always visible.
+ * A button that shows or hides the waitlist form. The page's inline script handles all elements with
+ * `data-join`. Without JavaScript, the button is a link to the form, which is then always visible.
  */
 export function JoinButton({ text, variant = 'primary', size, className }: Props) {
   const look = classNames(buttonClass({ variant, size }), className)

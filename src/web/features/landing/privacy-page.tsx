@@ -57,7 +57,7 @@ const parts = [
   },
 ]
 
-/** The page at `/privacy`, which tells in plain words what data the site keeps. */
+/** The page at `/privacy`, which says in plain words what data the site keeps. */
 export function PrivacyPage() {
   const join = (
     <a href="/#waitlist" className={buttonClass({ variant: 'primary' })}>

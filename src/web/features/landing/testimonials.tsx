@@ -24,7 +24,7 @@ const testimonials = [
   },
 ]
 
-/** The section of the landing page with rated quotes from shoppers. */
+/** The section of the landing page with quotes and star ratings from shoppers. */
 export function Testimonials() {
   return (
     <section

@@ -34,7 +34,7 @@ type Props = {
   onInvited: () => void
   /** Whether a link can be created. False while a field in `children` shows an error. */
   canInvite: boolean
-  /** Fields to show above those of the link. */
+  /** Fields to show above the link's own fields. */
   children?: ReactNode
 }
 
@@ -96,8 +96,8 @@ export function InviteLinks({ list, onPrepare, onInvited, canInvite, children }:
 
   async function shareLink() {
     const url = await makeLink()
-    // `share` rejects if the shopper cancels, or if the browser requires another press. In both cases, the
-    // shopper can still copy the link.
+    // `share` rejects if the shopper cancels, or if creating the link took so long that the browser requires
+    // another press. In both cases, the shopper can still copy the link.
     await navigator.share({ url }).catch(() => {})
   }
 

@@ -25,7 +25,7 @@ type Props = {
   onJoined: (list: string, preview: InvitePreview) => void
 }
 
-/** Shows the name and owner of the list to which an invite link leads, and lets the shopper join the list. */
+/** Shows the name and owner of the list that an invite link is for, and lets the shopper join the list. */
 export function JoinScreen({ onJoined }: Props) {
   const [secret, setSecret] = useState(takeInviteSecret)
   useEffect(() => onHashChange(() => setSecret(takeInviteSecret())), [])

@@ -42,7 +42,7 @@ export async function acceptInvite(secret: string): Promise<string> {
 }
 
 /**
- * Creates a link with which other people can join the list. The secret is in the URL fragment, which browsers
+ * Creates a link that lets other people join the list. The secret is in the URL fragment, which browsers
  * don't send to servers. Throws if the server doesn't create the invitation.
  */
 export async function createInviteLink(

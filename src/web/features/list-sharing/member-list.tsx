@@ -26,8 +26,8 @@ const roleTexts = {
 } as const
 
 /**
- * The members of a list. The owner can change their roles, remove them and hand over the list. Other members
- * can leave.
+ * The members of a list. The owner can change members' roles, remove members and hand over the list. Other
+ * members can leave.
  */
 export function MemberList({ list, shopperId, onChanged, ...props }: Props) {
   const { onLinksEnded, onMembershipChanged, onLeft } = props

@@ -15,8 +15,8 @@ import { readChosenFile } from './read-chosen-file.ts'
 type Props = { lists: ShopperLists; onClose: () => void }
 
 /**
- * Number of lists saved in one write. One write per list would take minutes, and with a single write for all
- * lists the shopper couldn't stop the import.
+ * Number of lists saved in one write. One write per list would take minutes. With a single write for all
+ * lists, the shopper couldn't stop the import.
  */
 const listsAtOnce = 50
 
@@ -56,7 +56,7 @@ export function ImportDialog({ lists, onClose }: Props) {
     setSavedCount(0)
     const uids: string[] = []
     try {
-      // Lists are shown newest first, so the first list of the file must be saved last.
+      // Lists are shown newest first, so the first list in the file must be saved last.
       const all = toImport
         .toReversed()
         .map(({ savedAs, text, tickedKeys }) => ({ name: savedAs, text, tickedKeys }))
@@ -96,7 +96,7 @@ export function ImportDialog({ lists, onClose }: Props) {
               type="file"
               accept=".txt,.md,.csv,.tsv,.json,.ics,.zip,text/plain,text/csv,text/calendar,application/json,application/zip"
               disabled={isSaving}
-              // Otherwise, choosing the same file again wouldn't cause a `change` event.
+              // Otherwise, choosing the same file again wouldn't fire a `change` event.
               onClick={({ currentTarget }) => {
                 currentTarget.value = ''
               }}

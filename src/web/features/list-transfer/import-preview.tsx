@@ -4,7 +4,7 @@ import type { ListCopy } from '#shared/list-files/list-copy.ts'
 import { itemCount } from '#shared/list-reader/item-count.ts'
 import { listCountText, type PlannedImport } from './plan-import.ts'
 
-/** Maximum number of rows in each part of the preview. Further rows are only counted. */
+/** Maximum number of rows in each part of the preview. The rest are only counted. */
 const maxShown = 50
 
 /** Shows what an import will save and what it will leave out. */

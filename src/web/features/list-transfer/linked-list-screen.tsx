@@ -203,8 +203,8 @@ function useLinkedList(): LinkedList | null | undefined {
 }
 
 /**
- * Moves the list from the URL to session storage, so that it survives a sign-in in this tab, and returns it
- * in its packed form. Without a fragment in the URL, returns what is stored, or an empty string.
+ * Returns the packed list from the URL. Also moves it to session storage, so that the list survives a sign-in
+ * in this tab. If the URL has no fragment, returns what is stored, or an empty string.
  */
 function readFragment(): string {
   const fragment = location.hash.slice(1)

@@ -11,10 +11,7 @@ import { visiblePart } from '#shared/list-reader/parse-list.ts'
 /** A list contained in a link. */
 export type LinkedList = { name: string; text: string }
 
-/**
- * Thrown if the shopper's list would become too long with the copied items. Its message is shown to the
- * shopper.
- */
+/** Thrown if the copied items would make the shopper's list too long. Its message is shown to the shopper. */
 export class CopyTooLongError extends Error {}
 
 /**
@@ -23,7 +20,7 @@ export class CopyTooLongError extends Error {}
 const maxFragmentLength = 8_000
 /**
  * Size in UTF-8 bytes of the longest possible list as JSON, with all characters escaped. A fragment that
- * decompresses to more is rejected as an attack.
+ * decompresses to more than this is rejected as an attack.
  */
 const maxUnpackedBytes = 6 * (savedListNameLimit + savedListItemsLimit)
 /** Version prefix of the link format. */

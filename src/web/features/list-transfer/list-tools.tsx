@@ -21,7 +21,7 @@ type Props = {
   /** Adds the items in the text to the list. Returns a function that removes these items again. */
   onAdd: (text: string) => () => void
   onTextChange: (text: string) => void
-  /** Restores the text `to`, unless the text is no longer `from`. */
+  /** Restores the text `to`, but only if the current text is still `from`. */
   onRestore: (undone: { from: string; to: string }) => void
   offerUndo: (undoable: Undoable) => void
 }
@@ -112,7 +112,7 @@ function usePastedRecipe(formId: string) {
   useEffect(() => {
     const form = document.getElementById(formId)
     const handlePaste = (event: ClipboardEvent) => {
-      // Text fields normalize line breaks in the same way.
+      // Normalizes line breaks in the same way as text fields do.
       const text = event.clipboardData?.getData('text/plain').replaceAll(/\r\n?/gu, '\n') ?? ''
       const ingredients = countIngredientsOfPage(text)
       setPasted(ingredients > 0 ? { text, ingredients } : null)

@@ -7,16 +7,16 @@ type SavedList = Pick<StoredList, 'name' | 'text' | 'role'>
 
 export type PlannedImport = {
   /**
-   * The lists to save. Each gets a name that isn't taken, so that it can be told apart from the existing
-   * lists.
+   * The lists to save. Each list gets a name that isn't taken, so that shoppers can tell it apart from their
+   * other lists.
    */
   toImport: (ListCopy & { savedAs: string })[]
   skipped: SkippedList[]
 }
 
 /**
- * Returns the lists that an import saves, with their names, and the skipped lists, with the reasons. Skips
- * lists the shopper already has, and lists beyond the account's limits.
+ * Returns the lists to save, with their new names, and the lists to skip, with the reasons. Skips lists the
+ * shopper already has, and lists beyond the account's limits.
  */
 export function planImport(
   read: { lists: readonly ListCopy[]; skipped: readonly SkippedList[] },
@@ -25,7 +25,7 @@ export function planImport(
   const names = new Set(saved.map(({ name }) => name))
   const lastNumbers = new Map<string, number>()
   const known = new Set(saved.flatMap((list) => [keyOf(list), keyOf(unnumbered(list))]))
-  // A list that another shopper owns counts toward that shopper's quota.
+  // A list that another shopper owns counts toward the owner's limit.
   const owned = saved.filter(({ role }) => role === 'owner')
   let bytes = owned.map(bytesOf).reduce((sum, each) => sum + each, 0)
   const toImport: PlannedImport['toImport'] = []
@@ -58,7 +58,7 @@ function keyOf({ name, text }: NamedText): string {
   return JSON.stringify([name, text])
 }
 
-/** Removes the number, as in 'Weekly (2)', that an earlier import adds to a name that is taken. */
+/** Removes the number that an earlier import added to a name that was taken, as in 'Weekly (2)'. */
 function unnumbered({ name, text }: NamedText): NamedText {
   return { name: name.replace(/ \(\d+\)$/u, ''), text }
 }
@@ -66,8 +66,8 @@ function unnumbered({ name, text }: NamedText): NamedText {
 const encoder = new TextEncoder()
 
 /**
- * Estimates a list's size as the server counts it. For each item, the server also stores its clocks and a key
- * made of its words.
+ * Estimates a list's size the way the server measures it. For each item, the server also stores timestamps
+ * and a key made from the item's words.
  */
 function bytesOf({ text }: NamedText): number {
   const items = countParts(text)

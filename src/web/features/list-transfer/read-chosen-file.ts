@@ -11,14 +11,14 @@ export async function readChosenFile(file: File): Promise<ListsRead> {
     const { maxZipBytes, readZip } = await import('#shared/list-files/read-zip.ts')
     return readZip(await bytesOf(file, maxZipBytes + 1))
   }
-  // Reads one byte more than allowed, so that a file that is too large can be recognized.
+  // Reads one byte more than allowed, so that an oversized file can be recognized.
   return readListFile({ name: file.name, bytes: await bytesOf(file, maxListFileBytes + 1) })
 }
 
 /** 'PK', the first bytes of every zip file. */
 const zipStart = [0x50, 0x4b]
 
-/** Reads a file up to at most `max` bytes. */
+/** Reads at most the first `max` bytes of a file. */
 async function bytesOf(file: File, max: number): Promise<Uint8Array> {
   return new Uint8Array(await file.slice(0, max).arrayBuffer())
 }

@@ -20,8 +20,8 @@ import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { fragmentOfList } from './list-link.ts'
 
 /**
- * Returns a copy of the list to send, with `text` as its text. Without a list, the copy has an empty name and
- * no ticks.
+ * Returns a copy of the list to send, with `text` as its text. If `list` is null, the copy has an empty name
+ * and no ticks.
  */
 export function copyToSend(list: StoredList | null, text: string): ListCopy {
   return { name: list?.name ?? '', text, tickedKeys: list ? tickedKeys(list) : [] }
@@ -142,9 +142,9 @@ export function SendDialog({ list, onClose }: Props) {
 }
 
 /**
- * Returns the text, with stores written as '(@Costco)', and its items as the shopper wrote them, each with
- * its store. Until the item names are loaded, the items are null: without the names, 'garlic, minced' would
- * be read as two items.
+ * Returns the text, with each item's store written as '(@Costco)', and the text's items as the shopper wrote
+ * them, with their stores. The items are null until the item names are loaded: without the names, 'garlic,
+ * minced' would be read as two items.
  */
 function useWrittenList(text: string): { text: string; items: string[] | null } {
   const names = useLazyModule(itemFinderModule, true)

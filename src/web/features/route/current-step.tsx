@@ -24,7 +24,7 @@ export function CurrentStep({ step, people, actions, onWhereIsIt }: RouteStepPro
     if (isIgnored(event)) return
     if (!isTaken) return actions.putBack([item.key])
     actions.take(step, [item.key])
-    // The next item to pick up must be in view.
+    // Scrolls the next item to pick up into view.
     const at = step.items.indexOf(item)
     const left = step.items.filter((one) => one !== item && !one.isTaken)
     const next = left.find((one) => step.items.indexOf(one) > at) ?? left[0]
@@ -104,7 +104,7 @@ type NextProps = {
 
 /**
  * The Complete button. On a phone, it stays at the bottom of the screen, however long the step is. While the
- * step is out of view, a button that scrolls to the step takes its place.
+ * step is out of view, a button that scrolls to the step replaces the Complete button.
  */
 function NextButton({ describedBy, stepNumber, isInView, onComplete, onShow }: NextProps) {
   // The second tap of a double tap is ignored, because it would complete a step the shopper hasn't seen yet.

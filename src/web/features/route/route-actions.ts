@@ -11,11 +11,12 @@ export type RouteActions = {
   /** Moves the step's items with these keys to the end of the route. */
   postpone: (step: RouteStep, keys: readonly string[]) => void
   /**
-   * Assigns items to members. Everyone on the list sees the assignment. `title` describes it to the shopper.
+   * Assigns items to members. Everyone on the list sees the assignment. `title` describes the assignment to
+   * the shopper.
    */
   assign: (assignments: Assignments, title: string) => void
   setUnavailable: (item: LocatedItem, isUnavailable: boolean) => void
-  /** Asks the shopper where an item is bought. Null if they can only view the list. */
+  /** Asks the shopper where an item is bought. Null if the shopper can only view the list. */
   askStore: ((item: LocatedItem) => void) | null
   open: (step: RouteStep) => void
   /** Continues at another store. `name` is the store's name as written on the list. */
@@ -37,7 +38,7 @@ export type Split = {
 
 /**
  * `takenBy` returns the other member who picked up an item, and `addedBy` the one who added it. Both return
- * null if it was the shopper, or if the member is unknown.
+ * null for the shopper and for an unknown member.
  */
 export type ItemPeople = {
   takenBy: (item: LocatedItem) => ListMember | null

@@ -19,7 +19,7 @@ type Props = {
   onPostpone: () => void
   onUnavailable: () => void
   onWhereIsIt: () => void
-  /** Asks at which store the item is bought. Null if the shopper can't change the store. */
+  /** Asks which store the item is bought at. Null if the shopper can't change the store. */
   onOtherStore: (() => void) | null
 }
 

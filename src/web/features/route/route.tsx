@@ -205,7 +205,7 @@ export function Route({
   )
 }
 
-/** State of the route's menu. A restart of the route closes the menu. */
+/** State of the route's menu. Restarting the route closes the menu. */
 function useMenu(routeId: number, titleRef: Props['titleRef']) {
   const [opened, setOpened] = useState({ routeId, isOpen: false })
   if (opened.routeId !== routeId) setOpened({ routeId, isOpen: false })

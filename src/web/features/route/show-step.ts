@@ -1,6 +1,6 @@
 /**
- * Window height in pixels. On screens below this height, such as that of a phone in landscape, a step's sign
- * and its items don't fit on the screen together.
+ * Window height in pixels. On a lower screen, such as a phone in landscape, a step's sign and items don't fit
+ * together.
  */
 const lowScreenPx = 480
 

@@ -5,8 +5,8 @@ import { Button } from '../../ui/button.tsx'
 import type { RouteActions } from './route-actions.ts'
 
 /**
- * The direction to a step. If the step is assigned to another member, shows their name instead. `className`
- * applies only to the direction.
+ * Tells the shopper how to get to a step. If the step is assigned to another member, shows that member's name
+ * instead. `className` applies only to the directions.
  */
 export function StepDirection({ step, className }: { step: RouteStep; className: string }) {
   const { holder, direction } = step

@@ -6,9 +6,10 @@ import { showStep } from './show-step.ts'
 
 /**
  * After an action that changes the current step, focuses the next control and scrolls to it. After a tick,
- * the next control is that of the next item; otherwise, it is the control marked `data-next`. After an action
- * that doesn't change the current step, restores lost focus. When a route with completed steps is opened
- * again, moves to its current step. Doesn't scroll the page after changes by other members.
+ * the next control is the next item's check box. After any other action, it is the control marked
+ * `data-next`. After an action that doesn't change the current step, restores lost focus. When a partly
+ * completed route is reopened, moves to its current step. Doesn't scroll the page after changes by other
+ * members.
  */
 export function useNextInView(steps: readonly RouteStep[], actions: RouteActions) {
   const list = useRef<HTMLOListElement>(null)
@@ -30,7 +31,7 @@ export function useNextInView(steps: readonly RouteStep[], actions: RouteActions
 
   useEffect(() => {
     if (!hasBegun) return undefined
-    // The screen must first have scrolled to the top of the opened view.
+    // Runs only after the screen has scrolled to the top of the opened view.
     const frame = requestAnimationFrame(() => show('other', 'instant'))
     return () => cancelAnimationFrame(frame)
   }, [hasBegun, show])
@@ -38,7 +39,7 @@ export function useNextInView(steps: readonly RouteStep[], actions: RouteActions
   useEffect(() => {
     const isSame = shown.current === current?.aisle
     shown.current = current?.aisle
-    // The steps don't show the result of the action yet.
+    // No action is pending, or the steps don't show its result yet.
     if (pendingAction.current === null || pendingAction.current.before === steps) return
     const { trigger } = pendingAction.current
     pendingAction.current = null

@@ -8,7 +8,7 @@ export function useScreenAwake(isWanted: boolean): boolean {
   const [isAwake, setAwake] = useState(false)
 
   useEffect(() => {
-    // Undefined on insecure pages and in browsers that don't support it.
+    // Undefined on insecure pages and in browsers that don't support wake locks.
     const wakeLock: WakeLock | undefined = navigator.wakeLock
     if (!isWanted || !wakeLock) return undefined
     let lock: WakeLockSentinel | null = null

@@ -20,8 +20,8 @@ export function repeatText({ weekday, weeks }: Pick<ListRepeat, 'weekday' | 'wee
 }
 
 /**
- * Formats a day, for example as 'Saturday, Nov 28'. Returns 'today' if both days are the same. Both have the
- * format YYYY-MM-DD.
+ * Formats a day, for example as 'Saturday, Nov 28'. Returns 'today' if `day` is the same as `today`. Both
+ * have the format YYYY-MM-DD.
  */
 export function dayInWords(day: string, today: string): string {
   if (day === today) return 'today'
@@ -33,8 +33,8 @@ export function dayInWords(day: string, today: string): string {
 }
 
 /**
- * Returns a message that explains why a repeating list's items aren't added: because the target list is gone
- * or the shopper can only view it. Otherwise, returns null.
+ * Returns an error message if a repeating list's items can't be added, because the target list is gone or the
+ * shopper can only view that list. Otherwise, returns null.
  */
 export function repeatProblem({ status }: RepeatTarget): string | null {
   if (status === 'gone') {

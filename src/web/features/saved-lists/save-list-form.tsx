@@ -19,7 +19,7 @@ type Props = {
   readText: () => string
   name: string
   onNameChange: (name: string) => void
-  /** Called with the name in the field at the time Save List was pressed. */
+  /** Called with the name that was in the field when Save List was pressed. */
   onSaved: (name: string) => void
 }
 

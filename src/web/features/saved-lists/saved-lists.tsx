@@ -18,10 +18,10 @@ import { offerUndo } from '../../ui/undo-toast.ts'
 import { repeatProblem } from './repeat-words.ts'
 import { SavedListRow } from './saved-list-row.tsx'
 
-/** Loaded only when it is opened, because few lists repeat. */
+/** Loaded only when the shopper opens the form, because few lists repeat. */
 const repeatForm = lazyModule(() => import('./repeat-form.tsx'))
 
-/** Number of rows added at a time. A thousand rows at once would be slow on a phone. */
+/** Number of rows added at a time. Rendering a thousand rows in one go would be slow on a phone. */
 const moreAtOnce = 100
 
 type Props = {

@@ -6,9 +6,9 @@ import { Notice } from '../../ui/notice.tsx'
 
 type Props = {
   snapshot: ListsSnapshot
-  /** Whether typed text still has to be written to the rows. */
+  /** Whether typed text hasn't been written to the list's rows yet. */
   isTyping: boolean
-  /** Whether this browser failed to store the text typed last. */
+  /** Whether this browser failed to store the most recently typed text. */
   hasWriteFailed: boolean
   onRetry: () => void
   onDiscard: () => void

@@ -17,8 +17,8 @@ export type DirectoryRowProps = {
 }
 
 /**
- * An item in the directory. A tap adds the item to the list. A long press opens the dialog for correcting its
- * aisle.
+ * An item in the directory. A tap adds the item to the list. A long press opens the dialog for correcting the
+ * item's aisle. If the shopper can only view the list, a tap opens that dialog too.
  */
 export function DirectoryRow({ item, canAdd, isListed, onTap, onWhereIsIt }: DirectoryRowProps) {
   const { name, category, reportedBy } = item

@@ -13,13 +13,13 @@ type Actions = Omit<DirectoryRowProps, 'item'>
 
 type Props = Actions & {
   signs: readonly DirectorySign[]
-  /** Whether items are grouped by shelf, under the name of each shelf. */
+  /** Whether a sign's items are grouped by shelf, with the shelf's name above each group. */
   hasShelves: boolean
   isOpen: (name: string) => boolean
   onToggle: (name: string) => void
 }
 
-/** Number of badges for which there is room beside a sign on a phone. */
+/** Number of badges that fit beside a sign on a phone. */
 const maxBadges = 2
 
 /**
@@ -80,7 +80,7 @@ function SignSection({ sign, hasShelves, isOpen, onToggle, ...actions }: Section
         </h3>
         {sign.isLikely && <VisuallyHidden>Likely</VisuallyHidden>}
         <div className="min-w-0 flex-1">
-          {/* With large text, there isn't room for this beside the sign. */}
+          {/* With large text, these details don't fit beside the sign. */}
           <div className="@max-3xs:hidden">
             {isOpen ? (
               <p className="text-sm text-ink-muted">{itemCount(countItemsAt(sign))}</p>

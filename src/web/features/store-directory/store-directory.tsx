@@ -16,7 +16,7 @@ import { DirectorySections } from './directory-sections.tsx'
 import { SignIndex } from './sign-index.tsx'
 
 type Props = {
-  /** The name by which shoppers know the store: that of its chain, or its own. */
+  /** The name shoppers know the store by: its chain's name or its own. */
   storeName: string
   knowledge: StoreKnowledge
   titleRef: Ref<HTMLHeadingElement>
@@ -34,7 +34,7 @@ type Props = {
   signsButton: Elements
 }
 
-/** If a query matches at most this many items, the signs are unfolded at first. */
+/** If a query matches at most this many items, the signs start out unfolded. */
 const maxUnfolded = 40
 
 /**
@@ -75,14 +75,14 @@ type SignsProps = Omit<Props, 'storeName' | 'titleRef' | 'signsButton' | 'signsA
 }
 
 /**
- * The signs the shopper has toggled for a query. Toggling a sign unfolds it, or folds it if it was unfolded
- * at first.
+ * The signs the shopper has toggled for a query. Toggling a sign unfolds it, or folds it if it started out
+ * unfolded.
  */
 type Toggled = { query: string; names: ReadonlySet<string> }
 
 function SearchableSigns({ chain, knowledge, ...actions }: SignsProps) {
   const [typed, setTyped] = useState('')
-  // Deferred, so that typing stays responsive. The results follow a moment later.
+  // Deferred, so that typing stays responsive. The results appear a moment later.
   const query = useDeferredValue(typed.trim())
   const directory = useMemo(() => storeDirectory(chain, knowledge), [chain, knowledge])
   const signs = useMemo(
@@ -178,7 +178,10 @@ function SearchableSigns({ chain, knowledge, ...actions }: SignsProps) {
 
 type StoreChain = { chain: Chain | undefined; isFamily: boolean }
 
-/** Returns who added the store's own signs, or else a note about the typical layout, if there is one. */
+/**
+ * Returns a line that says who added the store's own signs. If there are none, returns a note about the
+ * chain's typical layout, if that exists.
+ */
 function subtitleOf({ chain, isFamily }: StoreChain, { own }: StoreKnowledge): string | undefined {
   if (own) return signsSourceText(own.source)
   const ofFamily = chain && isFamily ? ` of a typical ${chain.name}` : ''

@@ -1,7 +1,7 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 
 const holdMs = 500
-/** Movements of a finger up to this distance, in pixels, don't cancel a long press. */
+/** A finger that moves no farther than this, in pixels, doesn't cancel a long press. */
 const maxMovePx = 10
 
 type Press = { timer: ReturnType<typeof setTimeout>; x: number; y: number }
@@ -40,7 +40,7 @@ export function useLongPress({ onTap, onHold }: { onTap: () => void; onHold: () 
 
   function handleClick({ detail }: MouseEvent) {
     end()
-    // In a click caused by a key, `detail` is 0.
+    // A click triggered by a key press has a `detail` of 0.
     if (detail === 0 || !wasHeld.current) onTap()
   }
 

@@ -8,9 +8,9 @@ type Options = {
 }
 
 /**
- * Tracks the first sign whose section is in view below the index. `markGoneTo` marks the sign to which the
- * shopper has jumped, because a section at the end of the page or in the second column is never the first in
- * view. This mark stays until the shopper scrolls.
+ * Tracks the first sign whose section is in view below the index. `markGoneTo` marks the sign that the
+ * shopper has jumped to, until the shopper scrolls. This is needed for a section at the end of the page or in
+ * the second column, because such a section is never the first in view.
  */
 export function useSignInView({ sections, signs }: Options) {
   const [inView, setInView] = useState<string | null>(null)
@@ -50,7 +50,7 @@ export function useSignInView({ sections, signs }: Options) {
 
 /**
  * Returns the height of the area at the top of the screen that isn't observed. The observed area starts just
- * below the index, which is where a section's top is after a jump to it.
+ * below the index, where a section starts after the shopper has jumped to it.
  */
 function topOf(section: HTMLElement | undefined): number {
   const margin = section ? Number.parseFloat(getComputedStyle(section).scrollMarginTop) : 0

@@ -11,18 +11,18 @@ export type NearStore = { store: StoreLocation; miles: number }
 export type PlaceFinder = {
   /** Returns the labels of places that match the text. Leaves out a label that equals the text. */
   suggest: (text: string) => readonly string[]
-  /** Returns the label of the place named by the text, or null if the text names several places or none. */
+  /**
+   * Returns the label of the place that the text names, or null if the text doesn't name exactly one place.
+   */
   labelOf: (text: string) => string | null
   /**
-   * Returns the stores nearest to the place that the text names, the nearest first. Returns an empty array if
-   * the text names several places or none. Leaves out stores with an unknown ZIP code.
+   * Returns the stores nearest to the place that the text names, nearest first. Returns an empty array if the
+   * text doesn't name exactly one place. Leaves out stores with an unknown ZIP code.
    */
   nearest: (stores: readonly StoreLocation[], text: string, limit: number) => NearStore[]
 }
 
-/**
- * Unpacks the data on places, and returns functions that look up places in it. Throws if the data is damaged.
- */
+/** Unpacks the place data, and returns functions that look up places in it. Throws if the data is corrupt. */
 export function placeFinder(data: GazetteerData): PlaceFinder {
   const gazetteer = readGazetteer(data)
 

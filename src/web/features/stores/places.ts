@@ -9,15 +9,16 @@ export const places = lazyModule(async () => {
     import('#shared/places/data/gazetteer.json'),
   ])
   const finder = placeFinder(data)
-  // The first lookup builds an index, which would delay a key press.
+  // The first lookup builds an index. It runs here, while the browser is idle, so that it doesn't delay a key
+  // press.
   await new Promise<void>((resolve) => void whenIdle(resolve))
   finder.suggest('first')
   return finder
 })
 
 /**
- * Returns the labels of up to five places that match the text. A label can itself be searched for. Returns an
- * empty array until the places are loaded. Doesn't load them.
+ * Returns the labels of up to five places that match the text. Each label is itself valid search text.
+ * Returns an empty array until the places are loaded. Doesn't load them.
  */
 export function usePlaceSuggestions(text: string): readonly string[] {
   const state = useModuleState(places)

@@ -3,9 +3,7 @@ import { sampleLocations as samples } from '#shared/catalog/sample-locations.ts'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import { sampleResults } from './sample-results.ts'
 
-/**
- * Returns places for which the last store is the nearest, and each earlier store is ten miles farther away.
- */
+/** Returns fake places: the last store is the nearest, and each store before it is ten miles farther away. */
 function placesWith(label: string | null) {
   return {
     labelOf: () => label,
@@ -27,7 +25,7 @@ test('a shopper who types a city sees the stores near it with their distances, n
   ])
 })
 
-test('until the places are loaded, the stores of a city are shown without distances', () => {
+test('until the places are loaded, stores in a city are shown without distances', () => {
   const filter = { location: 'Austin', query: 'target' }
   const { heading, rows } = sampleResults({ samples, filter, places: null })
   expect(heading).toBe('Sample stores')
@@ -53,7 +51,7 @@ test('for a place without stores, a shopper sees the three nearest stores of the
   expect(rows.map(({ store }) => store.chainName)).toEqual(['Kroger', 'Kroger', 'Kroger'])
 })
 
-test('nearest stores are not shown for an unknown place', () => {
+test('no nearest stores are shown for an unknown place', () => {
   const filter = { location: 'asdfqwer', query: '' }
   expect(sampleResults({ samples, filter, places: placesWith(null) }).rows).toEqual([])
 })

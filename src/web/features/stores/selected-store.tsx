@@ -55,9 +55,7 @@ const nameSizes = [
   { maxLength: Number.POSITIVE_INFINITY, className: 'text-[0.625rem] leading-2.75' },
 ]
 
-/**
- * The chosen store on one line, 44 px high: its full name, and as much of its address as there is room for.
- */
+/** The chosen store on one line, 44 px high: its full name, and as much of its address as fits. */
 export function SelectedStoreLine({ store, isLive }: { store: StoreLocation; isLive: boolean }) {
   const title = storeTitle(store)
   const size = nameSizes.find(({ maxLength }) => title.length <= maxLength)
@@ -79,7 +77,7 @@ export function SelectedStoreLine({ store, isLive }: { store: StoreLocation; isL
   )
 }
 
-/** The words 'LIVE DATA' on two tiny lines. Together, they aren't larger than an icon. */
+/** The words 'LIVE DATA' on two tiny lines, which together are no larger than an icon. */
 function LiveMark() {
   return (
     <span className="w-min shrink-0 rounded-[0.25rem] bg-sky-tint px-1 py-0.5 text-center text-[0.625rem] leading-3 font-semibold text-sky-ink">

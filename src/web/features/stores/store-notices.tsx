@@ -16,8 +16,8 @@ type Props = {
 export const searchFailedText = 'Failed to search for stores. Please try again.'
 
 /**
- * Messages about the search: its progress for screen readers, a failure with the places that the shopper may
- * have meant, no matches, or a tip if nothing was searched for.
+ * Messages about the search: its progress for screen readers, an error, a warning that nothing matches, or a
+ * tip if both fields are empty. An error may come with the places that the shopper may have meant.
  */
 export function StoreNotices({ search, filter, hasStores, onChoosePlace }: Props) {
   const { source, failure, isSearching } = search

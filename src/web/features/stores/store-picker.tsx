@@ -25,7 +25,7 @@ import { rememberUsedStore } from './used-stores/used-stores.ts'
 /** Loaded when the browser is idle, because few shoppers have allowed this page to read their position. */
 const nearbyStore = lazyModule(() => import('./nearby/nearby-store-offer.tsx'))
 const liveResults = lazyModule(() => import('./live-results/live-stores.tsx'))
-/** Loaded when the browser is idle, so that it works later in a store without a signal. */
+/** Loaded when the browser is idle, so that it still works in a store without a signal. */
 const anyStoreRows = lazyModule(() => import('./own-store/any-store-rows.tsx'))
 
 type Props = {
@@ -70,7 +70,7 @@ export function StorePicker({ store, filter, isFolded, storeOffer, signs, ...pro
   const start = useRef<HTMLDivElement>(null)
   const found = useRef<HTMLDivElement>(null)
 
-  // The button that unfolded the panel may have disappeared with its bar.
+  // The button that unfolded the panel may have disappeared, together with the bar that contained the button.
   const wasFolded = useRef(isFolded)
   useEffect(() => {
     if (wasFolded.current && !isFolded) returnFocus(start.current)
@@ -255,6 +255,6 @@ function rememberStore(shopperId: string, store: StoreLocation) {
   import('./used-stores/last-store-api.ts')
     .then(({ writeLastStore }) => writeLastStore(shopperId, store))
     .catch(() => {
-      // The next choice of a store tries again.
+      // Not retried: the next store that the shopper chooses is saved instead.
     })
 }

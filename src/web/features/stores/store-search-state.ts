@@ -59,9 +59,8 @@ type Offers = {
 }
 
 /**
- * Returns the stores to offer: the live results, or the sample stores that match both inputs. If no sample
- * store matches, and no sample store is of the chain named in the store search, returns the chain's typical
- * store.
+ * Returns the stores to offer: the live results, or the sample stores that match both inputs. If none match,
+ * and the chain named in the store search has no sample stores at all, returns that chain's typical store.
  */
 export function offeredStores(
   source: StoreSource,

@@ -38,7 +38,7 @@ test('a shopper who types a banner finds its typical store and its stores near a
   })
 })
 
-test('banners are suggested only after three letters, and after chains', () => {
+test('banners are suggested only from the third letter on, and below chains', () => {
   expect(textsFor('fo')).toContain('A Food Lion, typical layout')
   expect(textsFor('fo')).not.toContain('A Foods Co, typical layout')
   expect(textsFor('foo')).toEqual([
@@ -61,7 +61,7 @@ test('a shopper finds stores of one chain or of all chains near a place', () => 
   ])
 })
 
-test('blank or unknown text does not get suggestions', () => {
+test('there are no suggestions for blank or unknown text', () => {
   expect(textsFor(' , ')).toEqual([])
   expect(textsFor('no such shop')).toEqual([])
 })

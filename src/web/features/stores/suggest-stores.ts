@@ -21,8 +21,9 @@ const maxStores = 3
 const maxPlaces = 2
 
 /**
- * Suggests up to three stores that match all words of the text, then chains and banners whose names start
- * with the text, and then searches near up to two matching places. Returns an empty array for blank text.
+ * Suggests, in this order: up to three stores that match all words of the text, chains and banners whose
+ * names start with the text, and store searches near up to two matching places. Returns an empty array for
+ * blank text.
  */
 export function suggestStores(text: string, { stores, places }: Sources): StoreSuggestion[] {
   const words = wordsOf(text)
@@ -50,7 +51,7 @@ function matchesAllWords(store: StoreLocation, words: readonly string[]): boolea
   return words.every((word) => text.includes(word))
 }
 
-/** Returns the typical store of the chain whose name the words start with, as in 'kroger houston'. */
+/** Returns the typical store of the chain that the words start with, as in 'kroger houston'. */
 function chainIn(words: readonly string[]): StoreLocation | undefined {
   return typicalStores.find(({ chainName }) =>
     wordsOf(chainName).every((word, at) => words[at] === word),

@@ -10,7 +10,7 @@ test.each([
   ['frys', "A Fry's"],
   ['acm', 'An Acme'],
   ['united', 'A United Supermarkets'],
-  // Food 4 Less and Foods Co also begin with 'food', but they aren't among the 17 chains.
+  // Food 4 Less and Foods Co also start with 'food', but they are banners, and chains come first.
   ['food', 'A Food Lion'],
 ])("a shopper who types '%s' is offered '%s'", (text, name) => {
   expect(typicalStoreOf(text)?.name).toBe(name)

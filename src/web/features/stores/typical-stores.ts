@@ -5,7 +5,10 @@ import type { StoreLocation } from '#shared/contracts/store-location.ts'
 /** The typical store of each chain, such as 'A Publix', without an address. */
 const storesOfChains = chains.map(({ name }) => typicalStore(name))
 
-/** The typical store of each banner of the chains, such as 'A Ralphs'. */
+/**
+ * The typical store of each banner, such as 'A Ralphs'. A banner is a name that a chain uses for some of its
+ * stores.
+ */
 const storesOfBanners = banners.map(({ name }) => typicalStore(name))
 
 /** All typical stores, with those of chains first. */
@@ -14,8 +17,8 @@ export const typicalStores: readonly StoreLocation[] = [...storesOfChains, ...st
 const minLetters = 3
 
 /**
- * Returns the typical stores whose chain names start with the text, which must come from `foldName`. Includes
- * banners only if the text is at least three characters long.
+ * Returns the typical stores whose chain names start with the text. The text must come from `foldName`.
+ * Includes banners only if the text is at least three characters long.
  */
 export function typicalStoresStartingWith(text: string): readonly StoreLocation[] {
   const offered = text.length < minLetters ? storesOfChains : typicalStores
@@ -23,9 +26,9 @@ export function typicalStoresStartingWith(text: string): readonly StoreLocation[
 }
 
 /**
- * Returns the typical store of the chain or banner whose full name is the text. If there is none, and the
- * text is at least three characters long, returns the typical store of the only chain whose name starts with
- * the text or, if no chain's name does, of the only such banner. Otherwise, returns undefined.
+ * Returns the typical store of the chain or banner whose full name is the text. Text of at least three
+ * characters may also be the start of a name: that of a chain or, if no chain matches, that of a banner.
+ * Returns undefined if there are several matches or none.
  */
 export function typicalStoreOf(text: string): StoreLocation | undefined {
   const typed = foldName(text)
@@ -47,7 +50,7 @@ function typicalStore(name: string): StoreLocation {
   return {
     id: `typical-${name}`,
     chainName: name,
-    // 'United' gets 'A', because it begins with the sound of 'you'.
+    // 'United' gets 'A', because it starts with a 'you' sound.
     name: `${/^(?:[AEIO]|H-)/.test(name) ? 'An' : 'A'} ${name}`,
     address: '',
     city: '',

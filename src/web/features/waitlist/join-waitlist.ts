@@ -9,14 +9,14 @@ export type JoinOutcome = 'joined' | 'already-joined' | 'unprintable-name' | 'fa
 const maxWaitMs = 20_000
 
 /**
- * Adds a visitor to the waitlist. Never rejects. Resolves with 'unprintable-name', without sending a request,
- * if the name contains unprintable characters, and with 'failed' after 20 seconds without a response.
+ * Adds a visitor to the waitlist. Never rejects. If the name contains unprintable characters, resolves with
+ * 'unprintable-name' without sending a request. After 20 seconds without a response, resolves with 'failed'.
  */
 export async function joinWaitlist(joiner: Joiner): Promise<JoinOutcome> {
   if (unprintable.test(joiner.name.trim())) return 'unprintable-name'
   const signal = AbortSignal.timeout(maxWaitMs)
   try {
-    // The client may first wait for a new token, and the signal can't abort that wait.
+    // The Supabase client may first wait for a new token, and the signal can't abort that wait.
     return await Promise.race([join(joiner, signal), failOnAbort(signal)])
   } catch (error) {
     console.error(error)
@@ -28,8 +28,8 @@ export async function joinWaitlist(joiner: Joiner): Promise<JoinOutcome> {
 async function join(joiner: Joiner, signal: AbortSignal): Promise<JoinOutcome> {
   const outcome = await insert(joiner, signal)
   if (outcome !== 'token-refused') return outcome
-  // Joining doesn't require a session, so a session that has ended must not prevent it. The check signs out a
-  // session that has ended, and the second attempt is made without it.
+  // Joining doesn't require a session, so a session that has ended must not prevent it. The check signs the
+  // shopper out of a session that has ended. The second attempt is then made without a session.
   await verifySession()
   const again = await insert(joiner, signal)
   return again === 'token-refused' ? 'failed' : again

@@ -8,7 +8,8 @@ import { Notice } from '../../ui/notice.tsx'
 export type Joiner = { email: string; name: string }
 
 /**
- * Why a visitor wasn't added to the waitlist. `about` is the field that caused the failure, or the request.
+ * Why a visitor wasn't added to the waitlist. `about` names the field that caused the failure, or is
+ * 'request' if no field did.
  */
 export type JoinProblem = { about: 'email' | 'name' | 'request'; text: string }
 
@@ -38,7 +39,7 @@ export function WaitlistForm({
     <form
       ref={formRef}
       // Before any script is loaded, submitting the form must not leave the page, and must not put the email
-      // address into its URL.
+      // address into the URL.
       method="dialog"
       aria-label="Waitlist"
       aria-busy={isSubmitting || undefined}

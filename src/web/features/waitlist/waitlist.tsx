@@ -60,7 +60,7 @@ function textOf(field: FormDataEntryValue | null | undefined): string {
 }
 
 type OutcomeTexts = {
-  /** Null if the form wasn't sent. In that case, the message at the field says what to change. */
+  /** Null if the form wasn't sent. In that case, the message next to the field says what to change. */
   toast: ToastMessage | null
   /** The message that stays beside the form after the toast disappears. */
   problem: JoinProblem | null

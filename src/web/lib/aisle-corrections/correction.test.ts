@@ -14,7 +14,7 @@ const milk = {
   isPending: false,
 }
 
-test('a correction stays the same when converted to device rows and server rows', () => {
+test('a correction stays the same when converted to a device row or server row and back', () => {
   const all = [
     rowOf(milk),
     rowOf({ ...milk, placement: floral, itemKey: 'unicorn', isPending: true }),

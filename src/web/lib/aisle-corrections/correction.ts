@@ -4,8 +4,8 @@ import type { Placement } from '#shared/locate/locate-list.ts'
 import { tableRow, writtenAtMs } from '../sync/synced-table.ts'
 
 /**
- * A shopper's correction of where a store keeps an item. `atMs` is the time of the correction by the device's
- * clock.
+ * A shopper's correction of where a store keeps an item. `atMs` is the time of the correction, according to
+ * the device's clock.
  */
 export type Correction = {
   storeId: string

@@ -57,8 +57,8 @@ const StoredReports = z.object({ storeId: z.string(), reports: z.array(AisleRepo
 
 /**
  * Query for the aisles that several shoppers have reported for a store's items. The query is disabled for a
- * store that exists only in this app. The device keeps the reports for the store queried last and shows them
- * immediately, even offline.
+ * store that exists only in this app. The device keeps the reports for the most recently queried store and
+ * shows them immediately, even offline.
  */
 export function aisleReportsQuery(shopperId: string, storeId: string) {
   return queryOptions({

@@ -46,7 +46,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-/** A fake of the server's table. Of two corrections for an item, it keeps the later one. */
+/** A fake version of the server's table. Of two corrections for an item, it keeps the later one. */
 function testTable(before: readonly AisleCorrectionRow[] = []) {
   const rows = new Map(before.map((row) => [row.item_key, row]))
   const table: CorrectionsTable = {
@@ -157,7 +157,7 @@ test('corrections made in a tab with an old version reach the server without bei
   expect(places()).toEqual({ soap: 'Aisle 2' })
   expect(texts.get(storedKey)).toBe(text)
 
-  // The shopper withdraws the correction later than the old tab made it, so the old tab must not restore it.
+  // The shopper withdraws the correction after the old tab made it, so the old tab must not restore it.
   await client.change(client.rows.keys(), (now) => {
     const withdrawn = [...now.values()].map((row): [string, SyncedRow] => [
       row.id,

@@ -29,7 +29,7 @@ export function readEarlierCorrections(shopperId: string) {
      */
     remove() {
       for (const [name, text] of texts) {
-        // Since the text was read, a tab with an old version may have stored another correction.
+        // A tab with an old version may have stored another correction after the text was read.
         if (text !== null && readStored(shopperId, name) === text) removeStored(shopperId, name)
       }
     },
@@ -38,8 +38,8 @@ export function readEarlierCorrections(shopperId: string) {
 
 /**
  * Returns the rows to import from an earlier version of the app, by id. An unsent row is imported unless this
- * device already has an equally new or newer row for the item. A sent row is imported only before the first
- * sync, and only if this device has no row for the item: after the first sync, the device has the server's
+ * device already has a row for the item that is at least as new. A sent row is imported only before the first
+ * sync, and only if this device has no row for the item. After the first sync, the device has the server's
  * rows.
  */
 export function earlierRowsToImport(

@@ -21,7 +21,7 @@ export type CorrectionChange = {
   placement: Placement | null
 }
 
-/** Returns this shopper's corrections. The first call opens them. */
+/** Returns this shopper's corrections. They are opened on the first call. */
 export const correctionsOf = openedOnce('corrections', (shopperId): ShopperCorrections => {
   const openClient = async () =>
     openCorrectionsClient({

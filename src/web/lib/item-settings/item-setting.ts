@@ -42,9 +42,8 @@ export function settingOf(row: SyncedRow): ItemSetting {
 }
 
 /**
- * Returns the row for an item whose settings change now, to be sent to the server. Settings missing from
- * `change` keep their values in `before`; without `before`, they get their defaults. Throws if `before` is
- * malformed.
+ * Returns a pending row for a change to an item's settings. Settings missing from `change` keep their values
+ * from `before`, or get their defaults if there is no `before`. Throws if `before` is malformed.
  */
 export function newSettingRow(
   item: string,
@@ -52,7 +51,7 @@ export function newSettingRow(
   before: SyncedRow | undefined,
 ): SyncedRow {
   const now = { isSuggested: true, store: '', ...(before && settingOf(before)), ...change }
-  // Always later than the setting it replaces, even if the clock of this or another device is wrong.
+  // The time is always later than that of the replaced setting, even if a device's clock is wrong.
   const atMs = Math.max(Date.now(), before ? writtenAtMs(before) + 1 : 0)
   return fromTableRow(
     {

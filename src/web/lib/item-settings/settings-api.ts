@@ -10,8 +10,8 @@ import { fromTableRow, isDefault, toTableRow } from './item-setting.ts'
 const pageRows = 1_000
 
 /**
- * Returns the server's table of a shopper's item settings. Its calls reject once this shopper is no longer
- * signed in.
+ * Returns the server's table of a shopper's item settings. Calls to this table reject once this shopper is no
+ * longer signed in.
  */
 export function settingsTable(shopperId: string): RowTable {
   return {

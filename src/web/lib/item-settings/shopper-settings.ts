@@ -8,7 +8,7 @@ import { settingsTable } from './settings-api.ts'
 
 /**
  * A shopper's item settings on this device, synced with the server. Each function takes an item's name, in
- * any spelling. Changes are saved in the same way as by `ShopperTable.write`.
+ * any spelling. Changes are saved as described for `ShopperTable.write`.
  */
 export type ShopperSettings = Omit<ShopperTable<ItemSetting>, 'write'> & {
   isSuggested: (item: string) => boolean
@@ -20,13 +20,13 @@ export type ShopperSettings = Omit<ShopperTable<ItemSetting>, 'write'> & {
    */
   storeOf: (item: string) => string
   /**
-   * Remembers the store chosen for an item. An empty string forgets the store. Does nothing if this store is
-   * already remembered or the item has no name.
+   * Remembers the store chosen for an item. Pass an empty string to forget the store. Does nothing if this
+   * store is already remembered or the item has no name.
    */
   rememberStore: (item: string, store: string) => Promise<void>
 }
 
-/** Returns this shopper's item settings. The first call opens them. */
+/** Returns this shopper's item settings. The first call opens their table on this device. */
 export const itemSettingsOf = openedOnce('settings', (shopperId): ShopperSettings => {
   const openClient = async () =>
     openTableClient({

@@ -4,8 +4,8 @@ const dayMs = 24 * 3600 * 1000
 
 /**
  * Returns the current calendar day in the device's time zone, as YYYY-MM-DD. Uses the device's clock, unless
- * the device's clock differs from the server's by more than `maxWrongDays`. `nowMs` returns the time by the
- * server's clock or, until that is known, by the device's.
+ * it differs from the server's by more than `maxWrongDays`. `nowMs` returns the server's time, or the
+ * device's until the server's is known.
  */
 export function deviceDay({ nowMs }: { nowMs: () => number }): string {
   const deviceMs = Date.now()

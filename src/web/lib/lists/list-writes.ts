@@ -20,8 +20,8 @@ export function writeOfNewList(name: string, createdAtMs: number): Write {
       present: true,
       created_at: createdAt.toISOString(),
     },
-    // The trip and the store are only initial values, because the list may already exist on another device
-    // that is in the middle of a trip and hasn't synced with this one yet.
+    // The trip and the store are only initial values. The list may already exist on another device that is in
+    // the middle of a trip but hasn't synced with this one yet.
     initial: { trip: 1, store: null },
   }
 }

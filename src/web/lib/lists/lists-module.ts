@@ -12,8 +12,8 @@ onShopperSignedOut(() => {
 })
 
 /**
- * Returns the module with the shopper's lists, without loading it. Calls for the same shopper return the same
- * module until that shopper signs out.
+ * Returns the lazy module for the shopper's lists. Doesn't load it. Calls for the same shopper return the
+ * same module until that shopper signs out.
  */
 export function listsOf(shopperId: string): LazyModule<ShopperLists> {
   if (opened?.shopperId === shopperId) return opened.module
@@ -38,7 +38,7 @@ export function openLists(shopperId: string, maxMs?: number): Promise<ShopperLis
 }
 
 /**
- * Pushes pending changes within a few seconds, before the shopper signs out. Resolves with the number of
+ * Tries for a few seconds to push pending changes before the shopper signs out. Resolves with the number of
  * changes that the server still doesn't have. Resolves with 0 if the lists can't be opened, and with 1 if
  * they are still opening after two seconds.
  */

@@ -5,8 +5,8 @@
  *
  * The new list's id is computed from the current list and its trip, so two devices that name the list
  * separately create the same list. When a device receives the current list on a later trip, it computes the
- * same id and looks for the moved list. It then also copies the rows it wrote before it knew of the move,
- * with their own clocks (`writesAfterMove`).
+ * same id and looks for the moved list. The device then also copies the rows that it wrote before it learned
+ * of the move, with their own clocks (`writesAfterMove`).
  */
 import { ListRepeat } from '#shared/contracts/list-repeat.ts'
 import { clockMs } from '#shared/lists/clock.ts'
@@ -38,7 +38,7 @@ export function writesOfNaming(
   const before = currentRows(client, shopperId)
   let { trip } = before
   let uid = idOfNamedList(shopperId, { ...before, trip })
-  // After an undo, a list may already have been moved under this trip number.
+  // After an undo, an earlier move may already have used this trip number.
   while (client.rows.has(rowId('lists', uid))) {
     trip += 1
     uid = idOfNamedList(shopperId, { ...before, trip })
@@ -68,7 +68,7 @@ export function writesOfNaming(
 export type CurrentListWatch = {
   /**
    * Looks for a move of the current list. If there is one, also moves the rows that this device wrote before
-   * it knew of the move. Call this whenever rows may have changed or a sync has ended.
+   * it learned of the move. Call this whenever rows may have changed or a sync has ended.
    */
   check: () => void
   /**
@@ -129,14 +129,14 @@ function currentRows(client: Pick<SyncClient, 'rowsOf'>, shopperId: string): Cur
 
 /** Returns the move of the current list between `before` and `now`, or null if the list wasn't moved. */
 function findMove(client: Rows, { shopperId, before, now }: Change): MovedList | null {
-  // The current list has just arrived on this device, so any move happened before.
+  // The current list has just arrived on this device, so any move was made earlier.
   if (!before.list) return now.list && lastMove(client, { shopperId, now })
   const setMs = clockMs(before.list.clocks['trip'] ?? '')
   for (let { trip } = before; trip < now.trip; trip += 1) {
     const uid = idOfNamedList(shopperId, { ...now, trip })
     const list = client.rows.get(rowId('lists', uid))
     const createdAtMs = Date.parse(String(list?.fields['created_at']))
-    // After an undo, there may be an older list that was moved under the same trip number.
+    // After an undo, an earlier move may have used the same trip number.
     if (list && isPresentRow(list) && createdAtMs >= setMs) return { uid, trip }
   }
   return null
@@ -158,7 +158,7 @@ function lastMove(
 }
 
 /**
- * Returns the writes that move the rows which this device wrote to the current list before it knew of the
+ * Returns the writes that move the rows that this device wrote to the current list before it learned of the
  * move. `before` contains the device's rows at that time. For each field, the later clock wins, so devices
  * can make these writes repeatedly and in any order.
  */
@@ -187,8 +187,8 @@ function writesAfterMove(
 
 /**
  * Returns writes that redirect each repeat from the current list to the named list. `movedMs` is the time of
- * the move; without it, the move happens now. A repeat that was set after the move isn't changed, because it
- * is meant for the next current list.
+ * the move. Without `movedMs`, the move is being made now. A repeat that was set after the move isn't
+ * changed, because it is meant for the new, empty current list.
  */
 function repeatsAfterMove(
   client: Pick<SyncClient, 'rows'>,
@@ -210,13 +210,13 @@ function isLaterThan(row: SyncedRow, other: SyncedRow): boolean {
 }
 
 /**
- * Returns the write that copies a row to the new list. Returns an empty array for the list's own row, and for
- * a tick that isn't from `trip`, which becomes the first trip of the new list.
+ * Returns the write that copies a row to the new list. Returns an empty array for the list's own row and for
+ * a tick from a trip other than `trip`.
  */
 function copyOf(row: SyncedRow, trip: number): Write[] {
   const { kind, key, fields, clocks } = row
   if (kind === 'lists' || (kind === 'ticks' && key.trip !== trip)) return []
-  // Fields that only the server sets can't be written.
+  // Leaves out fields that only the server can set.
   const copied = Object.entries(fields).filter(([name]) => name in rowKinds[kind].clocks)
   return [{ kind, key: keyAfterMove(row), fields: Object.fromEntries(copied), clocks }]
 }
@@ -236,8 +236,8 @@ function isPresentRow({ fields }: SyncedRow): boolean {
 }
 
 /**
- * Returns the id of the named list. It is derived from, among other things, the clock of the current list's
- * name, so that other people can't guess it.
+ * Returns the id of the named list. The id is derived in part from the clock of the current list's name, so
+ * that other people can't guess it.
  */
 function idOfNamedList(
   shopperId: string,

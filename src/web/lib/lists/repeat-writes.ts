@@ -1,9 +1,9 @@
 /**
- * A saved list can repeat: on its weekday, its items are added to another list. They are added by the first
- * device that opens the lists on that day, without the server.
+ * A saved list can repeat: on its weekday, its items are added to another list. The first device that opens
+ * the lists on that day adds the items, without the server.
  *
- * - The clock of the added rows is the start of the day, not the time when they are added. So if several
- *   devices add the items, even offline, they all write the same rows, and a removal later that day wins.
+ * - The clock of the added rows is the start of the day, not the time when they are added. If several devices
+ *   add the items, even offline, they therefore all write the same rows. A removal later that day wins.
  * - In the same write, the device moves the repeat's `since` past that day. This tells all other devices that
  *   the items were added, even devices that haven't received later removals yet.
  */
@@ -27,7 +27,7 @@ import { repeatTarget } from './repeat-target.ts'
 import type { ListsSnapshot } from './shopper-lists.ts'
 import type { ListTick, StoredList } from './stored-list.ts'
 
-/** Time during which a shopper may still be in the store after ticking an item, in milliseconds. */
+/** How long a shopper may still be in the store after ticking an item, in milliseconds. */
 const sameShoppingMs = 4 * 3600 * 1000
 /** Maximum length of the last part of a clock, in characters. */
 const maxTab = 12
@@ -36,7 +36,7 @@ export type DueRepeat = {
   /** The saved list whose items are added. */
   list: StoredList
   repeats: ListRepeat
-  /** The target, to which the items are added. `list` is null for the current list before its first item. */
+  /** The target list. `list` is null for a current list that has never had an item. */
   into: { uid: string; list: StoredList | null }
   /** The scheduled day, as YYYY-MM-DD. */
   day: string
@@ -50,8 +50,8 @@ type Now = {
 
 /**
  * Returns the repeats whose day has come and whose items haven't been added yet. If several scheduled days
- * were missed, returns the repeat only for the last one. Leaves out lists that the shopper can only view, and
- * repeats whose target is gone, can only be viewed, or is another member's current list.
+ * were missed, returns the repeat only for the last one. Leaves out lists that the shopper can only view.
+ * Also leaves out repeats whose target is gone, read-only or another member's current list.
  */
 export function dueRepeats(
   { saved, current }: Pick<ListsSnapshot, 'saved' | 'current'>,
@@ -68,7 +68,7 @@ export function dueRepeats(
   })
 }
 
-/** An item as the item reader returns it. Its store may be from the heading above it. */
+/** An item as the item reader returns it. The item's store may come from the heading above the item. */
 export type RepeatedItem = ItemOfRows & { store?: string | null }
 
 type Context = {
@@ -89,9 +89,10 @@ export type RepeatWrites = {
 
 /**
  * Returns the writes that add a saved list's items to the end of the target list and mark the day as done.
- * Items that are already on the target stay, and are unticked if they were ticked before the day. Items that
+ * Items that are already on the target stay. Those that were ticked before the day are unticked. Items that
  * were removed from the target on the day aren't added again. Returns 'full' if the items don't fit on the
- * target. Returns 'shopping' if a shopper who ticked an item before the day may still be in the store.
+ * target. Returns 'shopping' if an item was ticked before the day, but so recently that the shopper may still
+ * be in the store.
  */
 export function writesOfRepeat(
   client: Pick<SyncClient, 'rows'>,
@@ -177,8 +178,8 @@ function newRows(
 }
 
 /**
- * Returns the write for an added row. Its clock ends with a hash of the written values: if two devices wrote
- * different values with equal clocks, each would keep its own values.
+ * Returns the write for an added row. The write's clock ends with a hash of the written values. Without the
+ * hash, two devices could write different values with equal clocks, and each would keep its own values.
  */
 function itemWrite(
   client: Pick<SyncClient, 'rows'>,
@@ -200,8 +201,8 @@ function itemWrite(
 }
 
 /**
- * Returns the write that keeps a row on the target list, even if another device has removed the row before
- * `startMs` and this device doesn't know that yet.
+ * Returns the write that keeps a row on the target list, even if, unknown to this device, another device
+ * removed the row before `startMs`.
  */
 function stayWrite({ key, text, before, place }: ListItemRow, startMs: number): Write {
   const fields = { present: true }

@@ -27,7 +27,7 @@ import { compareNewestFirst, itemsOf, type StoredList, storedListOf } from './st
 export type ListsSnapshot = {
   /** Saved lists, newest first. */
   saved: readonly StoredList[]
-  /** The current, unnamed list; null before its first item. */
+  /** The current, unnamed list, or null if it has never had an item. */
   current: StoredList | null
   /** Why the server rejected a change made on this device, or null if it didn't reject any. */
   refusal: Refusal | null
@@ -57,18 +57,18 @@ export type ShopperLists = {
   find: (uid: string) => StoredList | null
   /** Returns whether a list was deleted, or is missing on this device although all lists are synced. */
   isGone: (uid: string) => boolean
-  /** Saves a new list. Resolves with the list's uid once the list would survive a crash. */
+  /** Saves a new list. Resolves with the list's uid once the list is stored on the device. */
   saveList: (list: NewList) => Promise<string>
-  /** Saves new lists in one write. Later ones in the array count as newer. Resolves with their uids. */
+  /** Saves new lists in one write. A list later in the array sorts as newer. Resolves with the uids. */
   saveLists: (lists: readonly NewList[]) => Promise<string[]>
   renameList: (uid: string, name: string) => Promise<void>
   /** Moves the current list to a new list with this name (`move-list.ts`). Resolves with the new uid. */
   nameCurrentList: (name: string) => Promise<string>
-  /** Returns the latest move of the current list by any device, but only once; then null. */
+  /** Returns the latest move of the current list by any device, or null if this move was already returned. */
   takeMove: () => MovedList | null
-  /** Returns the move that emptied the current list, or null if the list isn't empty because of a move. */
+  /** Returns the move that emptied the current list, or null if it has items or no move emptied it. */
   lastMove: () => MovedList | null
-  /** Changes a list from the rows `before` to the rows of `text`. Creates a missing current list. */
+  /** Changes a list from the rows `before` to the rows of `text`. Creates the current list if missing. */
   writeText: (uid: string, before: readonly ListItemRow[], text: string) => Promise<void>
   /** Changes rows of a list. `before` contains the list's rows at the time of the changes. */
   writeRows: (uid: string, before: readonly ListItemRow[], changes: TextChanges) => Promise<void>
@@ -90,15 +90,15 @@ export type ShopperLists = {
   hasEarlierRows: () => boolean
   /** Returns whether the page can be closed now without losing a change. */
   isPersisted: () => boolean
-  /** Resolves with true if the lists are open in another tab. That tab saves the text typed in it. */
+  /** Resolves with true if the lists are open in another tab. That tab saves its own text. */
   isOpenInOtherTab: () => Promise<boolean>
   /** Syncs immediately. Never rejects. */
   syncNow: () => Promise<void>
   /** Starts listening for notices from the server, so that a member who joins is shown immediately. */
   listenForJoins: () => void
-  /** Adds a callback that `flush` awaits (false: one unsent change). Returns a function that removes it. */
+  /** Adds a callback that `flush` awaits. False means one unsent change. Returns a function to remove it. */
   onFlush: (save: () => Promise<boolean>) => () => void
-  /** Pushes changes for a few seconds. Resolves with the number of changes the server still doesn't have. */
+  /** Tries for a few seconds to push changes. Resolves with the number of changes the server still lacks. */
   flush: () => Promise<number>
   close: () => Promise<void>
 }
@@ -150,7 +150,7 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
   client.subscribe(notify)
   scheduler.subscribe(notify)
 
-  /** Returns a list, the same object until its rows change; null if it was deleted or doesn't exist. */
+  /** Returns the list, or null if it is deleted or missing. Returns the same object until its rows change. */
   function find(uid: string): StoredList | null {
     const rows = client.rowsOf(uid)
     const known = cached.get(uid)
@@ -175,7 +175,7 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
     const readItems = await loadItemReader()
     const saved = lists.map(({ uid, name, text, tickedKeys = [] }, at) => {
       const ticks = tickedKeys.map((key) => writeOfTick(key, { trip: 1, isDone: true }))
-      // Later lists in the array count as newer.
+      // A list later in the array gets a later creation time.
       const list = writeOfNewList(storableText(name), client.nowMs() + at)
       return {
         list: uid,
@@ -189,7 +189,7 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
     await writeLists(saved)
   }
 
-  /** Returns the write that creates the current list; none if it exists or `uid` is another list. */
+  /** Returns the write that creates the current list, unless it exists or `uid` belongs to another list. */
   function newCurrentList(uid: string): Write[] {
     return uid === shopperId && !client.rows.has(rowId('lists', uid))
       ? [writeOfNewList('', client.nowMs())]
@@ -284,7 +284,7 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
     async flush() {
       const results = await Promise.all([...savers].map((save) => save()))
       await scheduler.flush()
-      // Changes that the server rejected exist only on this device, so they count too.
+      // Changes that the server rejected exist only on this device, so the result includes them.
       const left = [...client.rows.values()].filter((row) => row.syncStatus !== 'synced').length
       return left + results.filter((isSaved) => !isSaved).length
     },

@@ -28,7 +28,7 @@ function tickRow(key: string, fields: SyncedRow['fields'], clocks: string[], tri
   }
 }
 
-test('an assignment doesn’t count as a tick', () => {
+test('a row that is only assigned to a member is not ticked', () => {
   const list = storedListOf('weekly', [
     listRow(),
     tickRow('milk', { done: false, assigned_to: 'bob' }, ['assigned_to']),

@@ -23,7 +23,7 @@ export type ListRole = z.infer<typeof Members>[number]['role']
 export type ListMember = { userId: string; name: string; initial: string; role: ListRole }
 
 /**
- * The last change of an item's tick; `done` is false if the item was unticked. `by` is the member who made
+ * The last change to an item's tick; `done` is false if the item was unticked. `by` is the member who made
  * the change, or null for a member who has left. `atMs` is the time of the change by the server's clock.
  */
 export type ListTick = { done: boolean; by: string | null; atMs: number }
@@ -126,7 +126,7 @@ function areEqual(rows: readonly ListItemRow[], others: readonly ListItemRow[]):
   return rows.length === others.length && rows.every((row, at) => isEqual(row, others[at]))
 }
 
-/** Returns the items and headings of a list in order. Leaves out removed ones. */
+/** Returns the items and headings of a list in order. Leaves out removed rows. */
 export function itemsOf(rows: readonly SyncedRow[]): ListItemRow[] {
   const items = rows.flatMap((row) => {
     if (row.kind !== 'items' || row.fields['present'] !== true) return []
@@ -155,7 +155,7 @@ export function isPickedUp({ ticks, ticksBefore }: StoredList, key: string): boo
   return ticks.get(key)?.done === true || ticksBefore.get(key)?.done === true
 }
 
-/** Returns `before` if it equals `value`, so that the views of this value don't render again. */
+/** Returns `before` if it equals `value`, so that components that show the value don't render again. */
 function keepIfEqual<T>(value: T, before: T | undefined): T {
   return before !== undefined && JSON.stringify(value) === JSON.stringify(before) ? before : value
 }

@@ -39,7 +39,7 @@ export async function syncAll(...devices: readonly TestDevice[]) {
   for (const device of [...devices, ...devices]) await device.sync()
 }
 
-/** Creates a server and devices that share it, with a clock that the test sets. */
+/** Creates a server and a clock that the test sets. The devices created with `newDevice` share both. */
 export function testHousehold(startAt: string) {
   const time = { ms: new Date(startAt).getTime() }
   const server = testSyncServer(() => time.ms)

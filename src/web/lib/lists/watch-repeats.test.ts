@@ -156,7 +156,7 @@ test('undo removes the added items and restores the removed ticks', async () => 
   expect(added).toHaveLength(1)
 })
 
-test('a full list is reported only once, and the items are added when it has room', async () => {
+test('a full target list is reported only once, and the items are added once it has room', async () => {
   const items = Array.from({ length: 800 }, (_, at) => `item number ${at}`).join(', ')
   const { device } = await openDevice({ at: '2026-11-28T09:00', text: items })
   await device.save(groceries, `tea, ${items.replaceAll('item', 'thing')}`)

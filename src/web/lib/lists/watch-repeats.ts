@@ -32,7 +32,8 @@ type Options = {
   lists: RepeatingLists
   onAdded: (added: AddedItems) => void
   /**
-   * Called with a saved list's name if its items don't fit on the target list, once for each scheduled day.
+   * Called with a saved list's name if the list's items don't fit on the target list. Called only once for
+   * each scheduled day.
    */
   onFull: (name: string) => void
 }
@@ -119,7 +120,7 @@ export function watchRepeats({ shopperId, lists, onAdded, onFull }: Options): ()
   }
 }
 
-/** Removes the rows that a repeat added, and ticks the items it unticked. */
+/** Removes the rows that a repeat added, and ticks the items that the repeat unticked. */
 async function undoRepeat(
   lists: RepeatingLists,
   uid: string,
@@ -137,8 +138,8 @@ function untilMidnight(): number {
 }
 
 /**
- * Runs a task unless another tab of the shopper is running one. A tab that skips the task checks again when
- * it receives the rows that the other tab wrote.
+ * Runs a task unless another of the shopper's tabs is already running one. A tab that skips the task checks
+ * again when it receives the rows that the other tab wrote.
  */
 async function withTabLock(shopperId: string, task: () => Promise<void>): Promise<void> {
   // Browsers support locks only over HTTPS and on localhost.

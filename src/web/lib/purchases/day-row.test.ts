@@ -10,7 +10,7 @@ import { localDay } from './local-day.ts'
 const noonMs = new Date(2026, 10, 27, 12).getTime()
 const today = '2026-11-27'
 
-/** A fake of the server's table. If two rows are for the same day, it keeps the later one. */
+/** A fake of the server's table. For each day, the table keeps only the latest row. */
 function testTable() {
   const rows = new Map<string, PurchasesRow>()
   const table: RowTable = {

@@ -30,7 +30,7 @@ export function storedDayOf(row: SyncedRow): StoredDay {
 }
 
 /**
- * Returns the row for a day that is changed at `atMs` by the server's clock, to be sent to the server. The
+ * Returns a pending row for a change to a day. `atMs` is the time of the change by the server's clock. The
  * row's time is always later than that of `before`.
  */
 export function newDayRow(
@@ -42,7 +42,7 @@ export function newDayRow(
     items: items.join('\n'),
     cleared_at: clearedAtMs === null ? null : new Date(clearedAtMs).toISOString(),
   }
-  // Later than the time of the replaced row, even if a clock is wrong.
+  // The time is always later than that of the replaced row, even if a clock is wrong.
   const changedAtMs = Math.round(Math.max(atMs, before ? writtenAtMs(before) + 1 : 0))
   return tableRow('purchases', { list: day, fields, atMs: changedAtMs, syncStatus: 'pending' })
 }

@@ -10,8 +10,8 @@ import { fromTableRow, toTableRow } from './day-row.ts'
 const pageRows = 400
 
 /**
- * Returns the server's table of a shopper's purchases. Its calls reject once this shopper is no longer signed
- * in.
+ * Returns the server's table of a shopper's purchases. Calls to this table reject once this shopper is no
+ * longer signed in.
  */
 export function purchasesTable(shopperId: string): RowTable {
   return {
@@ -41,7 +41,7 @@ export function purchasesTable(shopperId: string): RowTable {
       } while (page.length === pageRows)
       return rows
     },
-    // An empty day isn't deleted from the device, because its row records which ticks no longer count.
+    // An empty day isn't deleted from the device, because its row records which ticks to ignore.
     isRemoved: () => false,
   }
 }

@@ -15,8 +15,8 @@ import { ticksOfList } from './ticks-of-list.ts'
 const maxTickDays = 28
 const dayMs = 24 * 3_600_000
 /**
- * Time from a tick to its recording, in milliseconds, so that recording doesn't delay the response to the
- * tap.
+ * Time between a tick and its recording, in milliseconds. Recording right away would slow down the response
+ * to the tap.
  */
 const pauseMs = 250
 

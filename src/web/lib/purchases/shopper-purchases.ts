@@ -13,8 +13,8 @@ import { dayId, emptyDay, newDayRow, type StoredDay, storedDayOf } from './day-r
 import { purchasesTable } from './purchases-api.ts'
 
 /**
- * A shopper's purchases by day, stored on this device and synced with the server. Changes are saved in the
- * same way as by `ShopperTable.write`.
+ * A shopper's purchases by day, stored on this device and synced with the server. Changes are saved as
+ * described for `ShopperTable.write`.
  */
 export type ShopperPurchases = Omit<ShopperTable<StoredDay>, 'write'> & {
   /**
@@ -22,13 +22,13 @@ export type ShopperPurchases = Omit<ShopperTable<StoredDay>, 'write'> & {
    * the server's clock.
    */
   record: (day: string, ticks: DayTicks, nowMs: number) => Promise<void>
-  /** Removes all items of these days. Ticks made until `nowMs` won't be recorded again. */
+  /** Removes all items of these days. Ticks made up to `nowMs` won't be recorded again. */
   clear: (days: readonly StoredDay[], nowMs: number) => Promise<void>
   /** Restores the days passed to `clear`. */
   restore: (days: readonly StoredDay[], nowMs: number) => Promise<void>
 }
 
-/** Returns this shopper's purchases. The first call opens them. */
+/** Returns this shopper's purchases. The first call opens their table on this device. */
 export const purchasesOf = openedOnce('purchases', (shopperId): ShopperPurchases => {
   const openClient = async () =>
     openTableClient({

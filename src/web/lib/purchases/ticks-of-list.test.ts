@@ -82,7 +82,7 @@ test('items that share a row are bought separately', () => {
   ])
 })
 
-test('an item counts as bought once all of its rows are ticked', () => {
+test('an item was bought only if all of its rows are ticked', () => {
   const text = 'milk, 2 milk'
   expect(ticksOf({ text, ticks: [tick] })).toEqual([])
   const both = [tick, { ...tick, key: 'milk~2', atMs: 2_000 }]

@@ -59,7 +59,7 @@ function ticksOfTrip({ items, ticks, stored, readRows }: TicksOfTrip): ItemTick[
     if (tick) found.push({ name: item.name, isBought: true, atMs: tick.atMs })
     else for (const atMs of untickedMs) found.push({ name: item.name, isBought: false, atMs })
   }
-  // The ticks that are left belong to items removed from the list after they were ticked.
+  // The remaining ticks belong to items that were removed from the list after they were ticked.
   for (const [key, { done, atMs }] of ticks) {
     if (!done || seen.has(key)) continue
     for (const name of namesOf(key, stored.get(key), readRows)) {

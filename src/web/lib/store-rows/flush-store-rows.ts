@@ -6,7 +6,7 @@ import { openTables, type TableDatabase } from '../sync/open-tables.ts'
 const kinds = ['corrections', 'signs', 'purchases', 'settings'] as const
 
 /**
- * Pushes the shopper's pending rows, except those of lists, within a few seconds. Call this before signing
+ * Tries for a few seconds to push the shopper's pending rows, except those of lists. Call this before signing
  * out. Resolves with the number of rows still pending. A table that can't be opened counts as one pending
  * row. Never rejects.
  */

@@ -12,8 +12,8 @@ const tables = {
 }
 
 /**
- * Opens a shopper's table and pushes its pending rows, within a few seconds. Resolves with the number of rows
- * still pending. Rejects if the table can't be opened.
+ * Opens a shopper's table and tries for a few seconds to push its pending rows. Resolves with the number of
+ * rows still pending. Rejects if the table can't be opened.
  */
 export function flushTable(shopperId: string, kind: TableDatabase): Promise<number> {
   return tables[kind](shopperId).flush()

@@ -14,8 +14,8 @@ onShopperSignedOut(() => {
 })
 
 /**
- * Returns the module that opens a shopper's corrections and signs, without loading it. Loading completes once
- * the rows have been read from this device.
+ * Returns the lazy module that opens a shopper's corrections and signs. Doesn't load the module. Loading
+ * completes once the rows have been read from this device.
  */
 export function storeRowsModule(shopperId: string): LazyModule<StoreRows> {
   if (opened?.shopperId === shopperId) return opened.module

@@ -17,7 +17,7 @@ export const ownLayoutModule = lazyModule(async (): Promise<ReadOwnLayout> => {
     loadWithin(signWordsModule),
   ])
   if (!signWords) throw new Error('The meanings of the words on signs could not be loaded.')
-  // The last layout is kept, because several screens show the same store, and reading a long text takes a
+  // The last layout is cached, because several screens show the same store and reading a long text takes a
   // while.
   let last: { text: string; typical: Layout | null; layout: OwnLayout } | null = null
   return ({ text, source }, typical) => {

@@ -57,16 +57,16 @@ export function savedSignsOf(row: SyncedRow): SavedSigns {
 }
 
 /**
- * Returns the row for signs saved now, to be sent to the server. Null or an empty string removes the signs.
- * Cuts names and addresses to the server's maximum length, and replaces control characters with spaces. The
- * row's time is always later than that of `before`.
+ * Returns a pending row for a store's signs. Null or an empty string removes the signs. Cuts names and
+ * addresses to the server's maximum length, and replaces control characters with spaces. The row's time is
+ * always later than that of `before`.
  */
 export function newSignsRow(
   store: SignedStore,
   signs: string | null,
   before: SyncedRow | undefined,
 ): SyncedRow {
-  // Later than the time of the replaced signs, even if the clock of this or another device is wrong.
+  // The time is always later than that of the replaced signs, even if a device's clock is wrong.
   const atMs = Math.max(Date.now(), before ? writtenAtMs(before) + 1 : 0)
   return fromTableRow(
     {

@@ -15,15 +15,16 @@ import { signsTable } from './signs-api.ts'
 
 /**
  * The store signs that a shopper added, stored on this device and synced with the server. `save` and
- * `saveFor` store signs in the same way as `ShopperTable.write`. Null removes a store's signs.
+ * `saveFor` store signs as described for `ShopperTable.write`. If `signs` is null, the store's signs are
+ * removed.
  */
 export type ShopperSigns = Omit<ShopperTable<SavedSigns>, 'write'> & {
   save: (change: { store: StoreLocation; signs: string | null }) => Promise<void>
-  /** Like `save`, but for a store whose full location isn't known, such as one from a file. */
+  /** Like `save`, but for a store whose full location isn't known, such as a store read from a file. */
   saveFor: (store: SignedStore, signs: string | null) => Promise<void>
 }
 
-/** Returns this shopper's store signs. The first call opens them. */
+/** Returns this shopper's store signs. The first call opens their table on this device. */
 export const signsOf = openedOnce('signs', (shopperId): ShopperSigns => {
   const openClient = async () =>
     openTableClient({

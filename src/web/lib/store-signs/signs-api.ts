@@ -14,8 +14,8 @@ const sharedFreshMs = 60_000
 const operatorFreshMs = 600_000
 
 /**
- * Returns the server's table of the signs that a shopper added. Its calls reject once this shopper is no
- * longer signed in.
+ * Returns the server's table of the signs that a shopper added. Calls to this table reject once this shopper
+ * is no longer signed in.
  */
 export function signsTable(shopperId: string): RowTable {
   return {
@@ -50,9 +50,9 @@ export function signsTable(shopperId: string): RowTable {
 }
 
 /**
- * Query for a store's signs that other people share with this shopper: first those of list members, the
- * newest first, and then the operator's. For each of the last eight stores, the device keeps the first signs
- * and shows them immediately, even offline.
+ * Query for the signs of a store that other people share with this shopper. Signs from list members come
+ * first, starting with the newest, followed by the operator's. For each of the last eight stores, the device
+ * keeps the first signs and shows them immediately, even offline.
  */
 export function sharedSignsQuery(shopperId: string, storeId: string) {
   return queryOptions({

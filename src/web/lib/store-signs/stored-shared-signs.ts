@@ -7,7 +7,7 @@ const maxStores = 8
 /** The shared signs by store. The store whose signs were stored last comes first. */
 const Stored = z.array(z.object({ storeId: z.string(), shared: z.array(SharedStoreSigns) }))
 
-/** Returns the shared signs that are stored on this device for a store, or undefined if none are. */
+/** Returns the shared signs that are stored on this device for a store, or undefined if there are none. */
 export function storedSharedSigns(
   shopperId: string,
   storeId: string,

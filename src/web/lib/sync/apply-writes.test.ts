@@ -6,7 +6,7 @@ import { testSyncServer } from './test-sync-server.ts'
 
 const list = '0d6c3f6e-1f6d-4b52-9d2f-6f7f1f0c2a11'
 
-test('an item that the shopper removes while a response deletes it is sent as a complete row', async () => {
+test('if the shopper removes an item that a response has deleted, a complete row is sent', async () => {
   const device = createMemoryDevice()
   const store = await openSyncClient({ device, call: testSyncServer().call, tab: 'a' })
   const add = { kind: 'items', key: { key: 'milk' } } as const

@@ -12,7 +12,8 @@ import { asPending } from './wire.ts'
 
 /**
  * Fields to write to one row. `initial` contains values for fields that were never written; a written value
- * always takes precedence. By default, the fields count as written now. `clocks` gives them other times.
+ * always takes precedence. By default, the fields are written with the current clock. `clocks` sets other
+ * clocks.
  */
 export type Write = { kind: Kind; key?: RowKey; fields: Fields; initial?: Fields; clocks?: Clocks }
 
@@ -20,8 +21,8 @@ export type Write = { kind: Kind; key?: RowKey; fields: Fields; initial?: Fields
 export type ListWrites = { list: string; writes: readonly Write[] }
 
 /**
- * Returns the rows that the writes change at the time `at`, keyed by id and marked as pending. `now`
- * contains the stored rows. A write of an item, or of a list's name, also restores a deleted list. Ignores
+ * Returns the changed rows, keyed by id and marked as pending. `now` contains the stored rows, and `at` is
+ * the clock of the writes. A write of an item, or of a list's name, also restores a deleted list. Ignores
  * values that are older than the stored ones.
  */
 export function applyWrites(
@@ -49,7 +50,7 @@ export function applyWrites(
       if (next) written.set(id, asPending(next))
     }
     for (const one of writes) put(one)
-    // A change to a deleted list restores the list.
+    // Writing an item or the list's name restores a deleted list.
     const isDeleted = now.get(rowId('lists', list))?.fields['present'] === false
     const isWanted = writes.some(
       ({ kind, fields }) => kind === 'items' || (kind === 'lists' && 'name' in fields),

@@ -12,8 +12,8 @@ export class TooLargeError extends Error {
 }
 
 /**
- * Keeps the limit on how many rows one call of a sync sends. There is no limit until a call is too large and
- * `shrink` lowers the limit.
+ * Tracks how many rows one call of a sync may send. There is no limit until a call is too large and `shrink`
+ * lowers the limit.
  */
 export function createCallSize() {
   let maxRows = Number.POSITIVE_INFINITY
@@ -31,8 +31,8 @@ export function createCallSize() {
     },
     /**
      * Lowers the limit after a call was too large. After a large request, the next call sends half as many
-     * rows. After a large response, the next call requests all lists in full, once per sync. Returns false if
-     * the call can't be made smaller.
+     * rows. After a large response, the next call requests all lists in full, but only once per sync. Returns
+     * false if the call can't be made smaller.
      */
     shrink({ part }: TooLargeError, sentRows: number): boolean {
       if (part === 'response') {

@@ -42,8 +42,8 @@ test('changes written at the end of a sync are sent before the next sync resolve
       ...device,
       async pending() {
         const found = await device.pending()
-        // The first call only measures the clock error. The sync reads the rows for the last time after its
-        // second call.
+        // The sync's first call only measures the clock error. After its second call, the sync reads the
+        // pending rows for the last time.
         if (calls === 2 && !next) {
           await store.write([{ list, writes }])
           next = store.sync()

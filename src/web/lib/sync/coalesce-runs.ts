@@ -14,15 +14,14 @@ export function coalesceRuns(work: () => Promise<void>) {
         await work()
       } while (isRequestedAgain)
     } finally {
-      // `running` is cleared right after the last check. Otherwise, a call in between would wait for a run
-      // that has ended.
+      // Clears `running` right after the last check of `isRequestedAgain`. Otherwise, a call to `run` in
+      // between would wait for a run that has already ended.
       running = undefined
     }
   }
 
   /**
-   * Resolves after a run that started during or after this call. Rejects if that run or the run in progress
-   * fails.
+   * Waits for a run that starts during or after this call. Rejects if that run or the run in progress fails.
    */
   const run = (): Promise<void> => {
     isRequestedAgain = running !== undefined

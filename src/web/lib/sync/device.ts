@@ -8,7 +8,7 @@ export type RowsAtRevision = { revision: number; rows: ReadonlyMap<string, Synce
 
 /**
  * Given the stored rows with the requested ids, returns the rows to write. Null removes a row. Rows that
- * aren't returned stay as they are.
+ * aren't returned stay unchanged.
  */
 export type Change = (
   now: ReadonlyMap<string, SyncedRow>,
@@ -29,8 +29,8 @@ export type SyncMeta = {
    */
   restore?: string | null
   /**
-   * The `fieldsVersion` of the app version that received the lists. Missing for app versions without that
-   * constant.
+   * The `fieldsVersion` of the app version that received the lists. Missing if that version didn't have the
+   * constant yet.
    */
   fieldsVersion?: number
 }
@@ -53,14 +53,14 @@ export type MetaChange = (now: SyncMeta) => SyncMeta
 export type Device = {
   /** Whether the rows survive a reload of the page. */
   isPersistent: boolean
-  /** Resolves with all rows, or only those with the given ids. An unknown id gives null. */
+  /** Resolves with all rows, or only those with the given ids. An unknown id maps to null. */
   read: (ids?: readonly string[]) => Promise<RowsAtRevision>
   /** Resolves with the rows that still have to be sent to the server. */
   pending: () => Promise<SyncedRow[]>
   meta: () => Promise<SyncMeta>
   /**
-   * Changes rows and meta in one transaction. Resolves with the changed rows once they are on disk. Rejects
-   * if they can't be stored, without changing anything.
+   * Changes rows and meta in one transaction. Resolves with the changed rows once they are on disk. If the
+   * rows can't be stored, rejects without changing anything.
    */
   change: (
     ids: Iterable<string>,

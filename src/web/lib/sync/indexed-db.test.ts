@@ -9,7 +9,7 @@ import { testSyncServer } from './test-sync-server.ts'
 
 const list = '0d6c3f6e-1f6d-4b52-9d2f-6f7f1f0c2a11'
 
-/** A row without its sync status. */
+/** Returns an item's row without its sync status. */
 function item(key: string): Omit<SyncedRow, 'syncStatus'> {
   const clock = '1764000000000-0000-a'
   return {

@@ -13,9 +13,9 @@ const VersionNotice = z.object({ list: z.string(), version: z.number() })
 export type VersionNotice = z.infer<typeof VersionNotice>
 
 /**
- * Calls `onNotice` with each notice that one of the shopper's lists has changed. Calls it with null when any
- * list may have changed, as after connecting. A missed notice only delays a change until the next sync.
- * Returns a function that unsubscribes.
+ * Calls `onNotice` with each notice that one of the shopper's lists has changed. Calls `onNotice` with null
+ * when any list may have changed, as after connecting. A missed notice only delays a change until the next
+ * sync. Returns a function that unsubscribes.
  */
 export function subscribeToVersions(
   shopperId: string,

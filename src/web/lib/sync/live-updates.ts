@@ -35,14 +35,14 @@ export function subscribeWhileShared(
       const { subscribeToVersions } = await loadChannel()
       return subscribeToVersions(shopperId, (notice) => void handleNotice(notice))
     } catch {
-      // Without this code, other members' changes arrive with the next regular sync.
+      // The code failed to load. Other members' changes will arrive with the next regular sync.
       return () => {}
     }
   }
 
   /**
-   * Calls `onStale` if the device doesn't have the version in the notice. It usually has the version if the
-   * notice is about one of its own changes.
+   * Calls `onStale` if the device doesn't have the version in the notice. If the notice is about one of the
+   * device's own changes, the device usually has the version already.
    */
   async function handleNotice(notice: VersionNotice | null) {
     if (notice === null) {

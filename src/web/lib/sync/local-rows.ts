@@ -7,13 +7,14 @@ export type LocalRows = {
   /** Returns the rows of one list. */
   ofList: (list: string) => SyncedRow[]
   /**
-   * Changes the stored rows with these ids, shows the result in this tab, and notifies the other tabs.
-   * Rejects if the device can't store the result, without changing anything.
+   * Changes the stored rows with these ids, shows the result in this tab, and notifies the other tabs. If the
+   * device can't store the result, rejects without changing anything.
    */
   change: (ids: Iterable<string>, change: Change, changeMeta?: MetaChange) => Promise<void>
   /**
-   * Changes the matching rows. A row must match both in this tab and in the device's storage, where another
-   * tab may have changed the row. If no row in this tab matches, does nothing and leaves the meta unchanged.
+   * Changes the matching rows. A row must match in this tab and also in the device's storage, because another
+   * tab may have changed the stored row. If no row in this tab matches, does nothing and leaves the meta
+   * unchanged.
    */
   changeMatching: (
     matches: (row: SyncedRow) => boolean,

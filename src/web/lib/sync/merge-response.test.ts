@@ -56,7 +56,7 @@ function newItem(text: string): Write {
 
 const milkId = rowId('items', list, { key: 'milk' })
 
-test("a row sent by one tab reaches a restored server through another tab that didn't have the row", async () => {
+test('after a restore, a tab also resends rows that it never loaded because another tab wrote them', async () => {
   const { call, backUp, rows } = testSyncServer()
   const device = createMemoryDevice()
   const one = await openSyncClient({ device, tab: 'a', call })
@@ -89,7 +89,7 @@ test('a device that was offline for a long time doesn’t bring back removed ite
   expect(later.rows.has(milkId)).toBe(false)
 })
 
-test('a response from before a restore doesn’t mark rows as synced if another tab knows of the restore', async () => {
+test('a response from before a restore doesn’t mark rows as synced if another tab has learned of the restore', async () => {
   const { call, backUp, rows } = testSyncServer()
   const device = createMemoryDevice()
   let isRestored = false

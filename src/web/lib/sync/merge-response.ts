@@ -77,7 +77,7 @@ export function mergeResponse(
 /**
  * Returns a device's meta after a response. Returns `meta` unchanged if, since the request, another tab has
  * learned that the server was restored from a backup. Leaves out `fieldsVersion` if, since the request, a tab
- * with an older version of the app has pulled lists, because the rows of these lists may lack fields.
+ * with an older version of the app has pulled lists. The rows of these lists may lack fields.
  */
 export function metaAfterResponse(meta: SyncMeta, context: ResponseContext): SyncMeta {
   if (!isCurrent(meta, context)) return meta
@@ -96,7 +96,7 @@ export function metaAfterResponse(meta: SyncMeta, context: ResponseContext): Syn
 
 /**
  * Returns false if another tab has learned of a later restore since the request was sent. In that case, the
- * server may have lost the rows this response confirms.
+ * server may have lost the rows that this response confirms.
  */
 function isCurrent(meta: SyncMeta, { metaAtRequest }: ResponseContext): boolean {
   return meta.restore === metaAtRequest.restore
@@ -104,7 +104,8 @@ function isCurrent(meta: SyncMeta, { metaAtRequest }: ResponseContext): boolean 
 
 /**
  * Returns whether another tab has pulled or dropped a list since the request was sent. The response may be
- * outdated for that list, so its rows are ignored; the next response contains them again.
+ * outdated for that list, so the list's rows in the response are ignored. The next response contains these
+ * rows again.
  */
 function isOvertaken(
   list: string,
@@ -128,16 +129,17 @@ function rowAfterResponse(
   }
   const { isNew, ...rest } = asSynced(localRow)
   const isChanged = !hasSameClocks(localRow, sent)
-  // A row that was written again since the request stays pending, so that the next call sends it.
+  // A row that was written again after the request was sent stays pending, so that the next call sends the
+  // row.
   if (isChanged) return refusal ? undefined : asPending(rest)
   if (!refusal) return rest
   return { ...rest, ...(isNew && { isNew }), syncStatus: 'rejected', refusal }
 }
 
 /**
- * Returns the rows to send again after the server was restored from a backup, by id: all rows of lists that
- * the shopper can edit, marked as pending. The server may have lost any row it had confirmed. Sending a row
- * that it hasn't lost does no harm.
+ * Returns the rows to send again after the server was restored from a backup, keyed by id. These are all rows
+ * of lists that the shopper can edit, marked as pending. The server may have lost any row it had confirmed.
+ * Sending a row that wasn't lost does no harm.
  */
 export function rowsAfterRestore(rows: Iterable<SyncedRow>): Map<string, SyncedRow> {
   const all = [...rows]

@@ -53,7 +53,7 @@ test('an updated app gets the stores and repeats that an older version ignored',
   const { call, other, device } = await listWithStores()
   const old = await openOldTab(device, call)
   await old.sync()
-  // The older version doesn't pull the eggs again, so it stays unaware of their store.
+  // The older version doesn't pull the eggs again, so it still doesn't know the eggs' store.
   await other.write([{ list, writes: [newItem('eggs')] }])
   await other.sync()
   await old.sync()

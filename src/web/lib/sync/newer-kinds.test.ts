@@ -6,7 +6,7 @@ import { testSyncServer } from './test-sync-server.ts'
 
 const list = '0d6c3f6e-1f6d-4b52-9d2f-6f7f1f0c2a11'
 
-/** A stored row of a kind that only a newer version of the app knows. */
+/** Returns a stored row of a kind that only a newer version of the app knows. */
 function noteOf(key: string, syncStatus: SyncedRow['syncStatus']): SyncedRow {
   const kind = 'notes' as SyncedRow['kind']
   return {

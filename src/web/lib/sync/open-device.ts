@@ -5,7 +5,7 @@ import { openIndexedDbDevice } from './indexed-db.ts'
 import { createMemoryDevice } from './memory-device.ts'
 
 /**
- * Opens a shopper's rows of this kind. If the browser doesn't provide storage, keeps them only in memory.
+ * Opens a shopper's rows of this kind. If the browser doesn't provide storage, keeps the rows only in memory.
  * Also starts deleting the rows of other shoppers who don't have unsent rows, but doesn't wait for the
  * deletion. Never rejects.
  */

@@ -3,14 +3,14 @@ import { type SyncedRow, tripNumberOf } from '#shared/lists/synced-row.ts'
 import type { Device } from './device.ts'
 
 /**
- * How long a removed row is kept, in milliseconds. The server keeps it for the same time, for devices that
- * are offline.
+ * How long a removed row is kept, in milliseconds. The server keeps a removed row just as long, for devices
+ * that are offline.
  */
 const maxRemovedMs = 30 * 24 * 3600 * 1000
 
 /**
  * Deletes the rows that the server deletes too: items removed more than 30 days ago, and ticks of trips
- * before the previous one, because an undo can't return to those trips. Keeps rows that aren't synced.
+ * before the previous one. An undo can return only to the previous trip. Keeps rows that aren't synced.
  * `nowMs` is the time by the server's clock. Rejects if the disk is full.
  */
 export async function pruneRows(

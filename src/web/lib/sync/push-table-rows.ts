@@ -41,8 +41,8 @@ export function createPush({ pending, table, handleSent, isOver }: PushOptions) 
   }
 
   /**
-   * Returns the rows to send next. Removed rows are sent alone and first, because they free up quota for the
-   * other rows.
+   * Returns the rows to send next. Removed rows are sent first, separately from the other rows, because
+   * removals free up quota for those rows.
    */
   function nextToSend(rows: readonly SyncedRow[]): readonly SyncedRow[] {
     const removed = rows.filter(table.isRemoved)

@@ -9,7 +9,8 @@ export type SyncState = {
   /** Number of changes that still have to be sent to the server. */
   waiting: number
   /**
-   * The server's reason for rejecting the changes, in words for the shopper. Null if it didn't reject any.
+   * The server's reason for rejecting the changes, as a message for the shopper. Null if no changes were
+   * rejected.
    */
   problem: string | null
 }
@@ -36,8 +37,8 @@ type Syncable = {
 
 /**
  * Syncs now, soon after each call to `syncSoon`, every `everyMs`, and when the page becomes visible or the
- * network returns. After a failure, retries with growing pauses. While the page is hidden, syncs only if
- * changes are pending. `hasSynced` tells whether the device synced in an earlier session. Call `stop` to stop
+ * network returns. After a failure, retries with increasing delays. While the page is hidden, syncs only if
+ * changes are pending. `hasSynced` is true if the device synced in an earlier session. Call `stop` to stop
  * syncing.
  */
 export function createSyncScheduler(client: Syncable, hasSynced: boolean, everyMs = syncEveryMs) {
@@ -117,9 +118,9 @@ export function createSyncScheduler(client: Syncable, hasSynced: boolean, everyM
     syncNow,
     syncSoon: () => schedule(coalesceMs),
     /**
-     * Pushes pending changes before a sign-out. If there are no pending changes, waits for a sync under way,
-     * because the server would reject the sync's requests once the session has ended. Resolves after three
-     * seconds at most. Never rejects.
+     * Pushes pending changes before a sign-out. If there are no pending changes, waits for any sync in
+     * progress, because the server would reject the sync's requests once the session has ended. Resolves
+     * after three seconds at most. Never rejects.
      */
     async flush() {
       const flushing = client.countPending() > 0 ? client.sync().catch(() => {}) : running

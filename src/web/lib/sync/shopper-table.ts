@@ -25,8 +25,8 @@ export type ShopperTable<Value> = {
   /** Syncs immediately. Never rejects. */
   syncNow: () => Promise<void>
   /**
-   * Pushes pending rows, within a few seconds. Resolves with the number of rows still pending. Rejects if the
-   * rows on this device couldn't be opened.
+   * Tries for a few seconds to push pending rows. Resolves with the number of rows still pending. Rejects if
+   * the rows on this device couldn't be opened.
    */
   flush: () => Promise<number>
   close: () => void
@@ -84,7 +84,7 @@ export function openShopperTable<Value>(
     scheduler.subscribe(update)
     client.subscribe(() => {
       updateRows()
-      // Other tabs' rows are sent too, because those tabs may be closed before they send them.
+      // Also sends rows written in other tabs, because those tabs may be closed before they send the rows.
       if (client.countPending() > 0) scheduler.syncSoon()
     })
     updateRows()

@@ -2,15 +2,16 @@ import type { SyncedRow, SyncStatus } from '#shared/lists/synced-row.ts'
 import type { SyncMeta } from './device.ts'
 
 /**
- * A row as stored in IndexedDB. The format must not change after the app's first version: tabs with older
- * versions read and write the same rows, and find the pending ones with the index on `waits`.
+ * A row as stored in IndexedDB. The format must stay the same as in the app's first version, because tabs
+ * with older versions read and write the same rows. Those tabs find the pending rows with the index on
+ * `waits`.
  */
 export type StoredRow = Omit<SyncedRow, 'syncStatus'> & {
   /** 1 if the row is pending, 2 if it was rejected. Missing from a synced row. */
   waits?: 1 | 2
 }
 
-/** The meta as stored in IndexedDB. Like the format of `StoredRow`, this format must not change. */
+/** The meta as stored in IndexedDB. Like the format of `StoredRow`, this format must stay the same. */
 export type StoredMeta = Omit<SyncMeta, 'seenVersions'> & { known: SyncMeta['seenVersions'] }
 
 export const waitsOfPending = 1

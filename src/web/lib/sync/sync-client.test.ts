@@ -16,7 +16,7 @@ function responseWith(versions: Record<string, number>): ListSyncResponse {
   return { now: Date.now(), versions, has_more: false, restore: null, ...nothing }
 }
 
-test('a device must sync only if a list is unknown or has a newer version than after the last sync', async () => {
+test('a device needs to sync only if a list is new to the device or has changed since the last sync', async () => {
   const call = async () => responseWith({ [list]: 5 })
   const store = await openSyncClient({ device: createMemoryDevice(), call, tab: 'a' })
   expect(await store.isBehind(new Map([[list, 5]]))).toBe(true)
@@ -27,7 +27,7 @@ test('a device must sync only if a list is unknown or has a newer version than a
   expect(await store.isBehind(new Map([[other, 1]]))).toBe(true)
 })
 
-test('the check for newer versions waits for a sync under way, even if that sync fails', async () => {
+test('the check for newer versions waits for a sync in progress, even if that sync fails', async () => {
   let response = Promise.withResolvers<ListSyncResponse>()
   const store = await openSyncClient({
     device: createMemoryDevice(),
@@ -153,7 +153,7 @@ test('moving an item keeps rewordings and removals made on another device', asyn
 
 test('rewording an item keeps its new position if another device moved it', async () => {
   const { call } = testSyncServer()
-  // If two writes are made in the same millisecond, the one by tab b counts as later.
+  // If two writes are made in the same millisecond, the write by tab b wins.
   const [tablet, phone] = [await deviceOf(call, 'a'), await deviceOf(call, 'b')]
   await phone.begin('milk\neggs\nsoap')
   await phone.sync()

@@ -6,13 +6,13 @@
  *
  * Sync: one call to `sync_lists` both pushes and pulls. Calls are repeated until nothing is pending and no
  * list has a newer version.
- * - Push: the call sends a batch of pending rows. This doesn't need a queue, because a row that is sent twice
- *   has the same effect as a row sent once.
+ * - Push: the call sends a batch of pending rows. Pushing doesn't need a queue, because sending a row twice
+ *   has the same effect as sending it once.
  * - Pull: the call sends the list versions this device has seen. The response contains all rows that have
  *   changed since, and the new versions.
  * - Merge (`merge-response.ts`): for each field, the later clock wins, on the device and on the server. Then
- *   each sent row counts as synced, unless it was written again during the call. A row rejected by the server
- *   is marked as rejected and stays visible.
+ *   each sent row is marked as synced, unless it was written again during the call. A row rejected by the
+ *   server is marked as rejected and stays visible.
  *
  * A device's first call doesn't push. It measures the error of the device's clock, so that the clocks of rows
  * written before that call can be corrected. After the server was restored from a backup, the device sends
@@ -55,14 +55,14 @@ export type SyncClient = {
   /** Returns the rows of one list. */
   rowsOf: (list: string) => SyncedRow[]
   /**
-   * Writes fields of rows, either all or none. Resolves once the rows would survive a crash. Rejects if the
-   * device is out of space. Doesn't sync.
+   * Writes fields of rows, either all or none. Resolves once the rows are stored on the device. Rejects if
+   * the device is out of space. Doesn't sync.
    */
   write: (changes: readonly ListWrites[]) => Promise<void>
   /** Pushes and pulls until nothing is pending and no list has a newer version. Rejects if a call fails. */
   sync: () => Promise<void>
   /**
-   * Waits for any sync under way, and then resolves with true if this device lacks any of these list
+   * Waits for any sync in progress, and then resolves with true if this device lacks any of these list
    * versions.
    */
   isBehind: (versions: ReadonlyMap<string, number>) => Promise<boolean>
@@ -129,8 +129,8 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
         ...writes.map(({ kind, key }) => rowId(kind, list, key)),
       ]),
     )
-    // The rows this tab shows are included, because a write of some fields needs the row's other fields, and
-    // a response that is being stored may delete the row from the device.
+    // Includes the rows that this tab shows, because a write of some fields needs the row's other fields. A
+    // response that is being stored may already have deleted the row from the device.
     const shown = new Map([...ids].flatMap(entryOf))
     return local.change(ids, (now) => {
       for (const row of now.values()) see(row)
@@ -220,8 +220,8 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
     )
     for (const row of remoteRows) see(row)
     const refusals = new Map(response.refused.map((one) => [refusedRowId(one), refusalOf(one)]))
-    // If the response contains a list in full, rows that other tabs have written and this tab hasn't loaded
-    // must be checked too.
+    // If the response contains a list in full, also checks rows that other tabs have written and this tab
+    // hasn't loaded.
     const hasFullList = response.lists.some(fullListChecker(seenVersions))
     const all = hasFullList ? (await device.read()).rows : rows
     const localRows = [...all.values()].flatMap((row) => row ?? [])

@@ -92,7 +92,7 @@ test('a correction is no longer pending once it is sent, and is removed if it wa
   expect(confirmed(mine, mine)).toEqual(stored(milkIn(aisle5)))
   const withdrawn = milkIn(null, { isPending: true })
   expect(confirmed(withdrawn, withdrawn)).toEqual(new Map())
-  // The item was corrected again while the request was under way.
+  // The item was corrected again during the request.
   const again = milkIn(aisle6, { isPending: true, atMs: noonMs + 1 })
   expect(confirmed(again, mine)).toEqual(stored(again))
 })

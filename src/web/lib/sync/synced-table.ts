@@ -46,9 +46,9 @@ export function writtenAtMs({ clocks }: SyncedRow): number {
 type Changes = Map<string, SyncedRow | null>
 
 /**
- * Returns the changes to make once the server has stored the sent rows, by id. A sent row becomes synced, or
- * is deleted (null) if it records a removal. Leaves out a row that was written again during the request, so
- * that it stays pending.
+ * Returns the changes to make once the server has stored the sent rows, keyed by row id. A sent row becomes
+ * synced, or is deleted (null) if it records a removal. Leaves out a row that was written again during the
+ * request, so that it stays pending.
  */
 export function changesAfterSending(
   now: ReadonlyMap<string, SyncedRow>,
@@ -58,7 +58,7 @@ export function changesAfterSending(
   const changes: Changes = new Map()
   for (const sentRow of sent) {
     const row = now.get(sentRow.id)
-    // The row was deleted or written again while the request was under way.
+    // The row was deleted or written again during the request.
     if (!row || writtenAtMs(row) !== writtenAtMs(sentRow)) continue
     changes.set(row.id, isRemoved(row) ? null : { ...row, syncStatus: 'synced' })
   }
@@ -72,9 +72,9 @@ type Pulled = {
 }
 
 /**
- * Returns the changes that make the device's rows equal to the server's, by id. Null deletes a row. A pending
- * row changes only if the server's version is later. A row that isn't on the server is deleted only if it was
- * written before the request was sent.
+ * Returns the changes that make the device's rows equal to the server's, keyed by row id. Null deletes a row.
+ * A pending row changes only if the server's version is later. A row that isn't on the server is deleted only
+ * if it was written before the request was sent.
  */
 export function changesFromServer(
   now: ReadonlyMap<string, SyncedRow>,

@@ -4,7 +4,7 @@ import { createMemoryDevice } from './memory-device.ts'
 import { type RowTable, tableRow } from './synced-table.ts'
 import { openTableClient } from './table-client.ts'
 
-/** A device that records which rows each change reads, by id. */
+/** Creates a device and records the ids of the rows that each change reads. */
 function watchedDevice(): { device: Device; reads: string[][] } {
   const device = createMemoryDevice()
   const reads: string[][] = []

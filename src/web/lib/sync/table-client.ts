@@ -36,8 +36,8 @@ export async function openTableClient({ device, channel, table }: TableClientOpt
     const requestedAtMs = Date.now()
     const remoteRows = await table.fetchAll()
     if (isClosed) return
-    // The server's rows are compared with the rows in memory first, because usually none have changed, and
-    // reading every row from the disk would be slow.
+    // Compares the server's rows with the rows in memory first, because reading every row from the disk would
+    // be slow. Usually, no rows have changed.
     const changed = changesFromServer(local.all, { remoteRows, requestedAtMs, isRemoved })
     const rows = remoteRows.filter(({ id }) => changed.has(id))
     await local.change(

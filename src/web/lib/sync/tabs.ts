@@ -6,8 +6,8 @@ export function openRowChannel(kind: DatabaseKind, shopperId: string): Broadcast
 }
 
 /**
- * A lock that a tab holds while a shopper's lists are open in it. The browser releases the lock if the tab is
- * closed or crashes.
+ * A lock that a tab holds while a shopper's lists are open in that tab. The browser releases the lock if the
+ * tab is closed or crashes.
  */
 export type TabLock = {
   /**
@@ -18,7 +18,7 @@ export type TabLock = {
   release: () => void
 }
 
-/** Takes a shared lock, which shows the browser's other tabs that the lists are open in this tab. */
+/** Takes a shared lock, which tells the browser's other tabs that the lists are open in this tab. */
 export function holdTabLock(shopperId: string): TabLock {
   // Browsers support locks only over HTTPS and on localhost.
   const locks: LockManager | undefined = navigator.locks

@@ -12,8 +12,8 @@ import {
 const maxSentRows = 500
 const maxSentLists = 20
 /**
- * Maximum number of characters in the fields of one call's rows. Below this number, the whole call, including
- * the rows' other properties, stays within the server's limit of one megabyte of JSON in UTF-8.
+ * Maximum number of characters in the fields of one call's rows. Keeps the whole call, including the rows'
+ * other properties, within the server's limit of one megabyte of UTF-8 JSON.
  */
 const maxSentCharacters = 150_000
 const tooLarge = 'This is too large to be sent. Make it shorter.'
@@ -21,8 +21,8 @@ const tooLong = 'A list has up to 20,000 characters. Remove some items to add mo
 
 /**
  * Returns as many pending rows as fit in one call: up to 500 rows of up to 20 lists, with up to 150,000
- * characters in their fields. If the first row alone is longer, returns only that row. A list's own row comes
- * before its items and ticks. Leaves out rows of kinds that this version of the app doesn't know.
+ * characters in their fields. If the first row alone exceeds this limit, returns only that row. A list's own
+ * row comes before its items and ticks. Leaves out rows of kinds that this version of the app doesn't know.
  */
 export function batchOf(pending: readonly SyncedRow[]): SyncedRow[] {
   const byList = Map.groupBy(pending.filter(isKnownKind), ({ list }) => list)
@@ -38,14 +38,17 @@ export function batchOf(pending: readonly SyncedRow[]): SyncedRow[] {
   return end === -1 ? rows : rows.slice(0, Math.max(end, 1))
 }
 
-/** Returns the position at which rows of this kind are sent, or -1 if this version doesn't know the kind. */
+/**
+ * Returns the place of the row's kind in the order of sending, or -1 if this version of the app doesn't know
+ * the kind.
+ */
 function orderOf({ kind }: SyncedRow): number {
   return listKinds.findIndex((one) => one === kind)
 }
 
 /**
- * Returns false for a row that this version can't sync, because a newer version of the app wrote it in
- * another tab.
+ * Returns whether this version of the app can sync the row. A newer version in another tab may have stored
+ * rows of other kinds.
  */
 function isKnownKind(row: SyncedRow): boolean {
   return orderOf(row) !== -1
@@ -95,7 +98,7 @@ export function refusalOf({ code, message }: ListSyncResponse['refused'][number]
 
 /**
  * Returns the row marked as pending, without the characters that the server rejects. If an item's text is too
- * long for the server, marks the row as rejected instead, or cuts the text if the item was removed.
+ * long for the server, marks the row as rejected instead. If that item was removed, shortens the text.
  */
 export function asPending(row: SyncedRow): SyncedRow {
   const kept = { ...asSynced(row), fields: withoutForbiddenCharacters(row.fields) }
@@ -121,8 +124,8 @@ function withoutForbiddenCharacters(fields: Fields): Fields {
 }
 
 /**
- * Returns whether a row contains characters that the server rejects, as rows from older versions of the app
- * may.
+ * Returns whether a row contains characters that the server rejects. Rows written by older versions of the
+ * app may contain them.
  */
 export function hasForbiddenCharacters({ fields }: SyncedRow): boolean {
   return Object.values(fields).some(
@@ -139,7 +142,7 @@ export function asTooLarge(row: SyncedRow): SyncedRow {
   }
 }
 
-/** Returns the row marked as synced, without an earlier refusal. */
+/** Returns the row marked as synced, and drops its refusal if it has one. */
 export function asSynced(row: SyncedRow): SyncedRow {
   const { id, kind, list, key, fields, clocks, isNew } = row
   return { id, kind, list, key, fields, clocks, syncStatus: 'synced', ...(isNew && { isNew }) }
@@ -156,8 +159,8 @@ export function fullListChecker(seenVersions: KnownVersions) {
 
 /**
  * Returns the device's rows that are no longer on the server: all rows of lists that are gone, and rows
- * missing from a list that was received in full. Of a list received in full, leaves out rows marked as
- * removed, because the server doesn't send removed rows with a full list.
+ * missing from a list that was received in full. Doesn't return rows of such a list that are marked as
+ * removed, because the server leaves removed rows out of a full list.
  */
 export function findRemovedRows(
   rows: readonly SyncedRow[],

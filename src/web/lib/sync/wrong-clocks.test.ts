@@ -12,7 +12,7 @@ const dayMs = 24 * hourMs
 const startMs = Date.UTC(2026, 10, 25, 12)
 const shifts = [2 * hourMs, dayMs, 365 * dayMs].flatMap((ms) => [ms, -ms])
 
-/** A device whose clock can be wrong, with an app that can be closed and reopened. */
+/** Creates a device whose clock can be wrong and whose app can be closed and reopened. */
 async function deviceWithClock({ call }: ReturnType<typeof testSyncServer>, trueMs: () => number) {
   const device = createMemoryDevice()
   let shiftMs = 0
@@ -81,7 +81,7 @@ test('changes made on devices whose clocks jump reach the other devices, and the
           await device.type(`${device.text()}\n${added.at(-1)}`)
         }
         if (act === 'change') {
-          // This item is changed only by one device.
+          // Only this device changes this item.
           const name = `own${at}`
           const lines = device.text().split('\n')
           const others = lines.filter((line) => !line.endsWith(name))

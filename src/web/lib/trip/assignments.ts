@@ -47,9 +47,10 @@ export function heldByOthers(
 }
 
 /**
- * Saves, for all members of the list, who picks up which items. Doesn't wait for the write, but reports its
- * failure. Does nothing if the shopper can only view the list. Returns a function that restores the earlier
- * assignments, except for items that were reassigned since. `items` are all items on the list.
+ * Saves who picks up which items, so that all members of the list see it. Doesn't wait for the write, but
+ * reports its failure. Does nothing if the shopper can only view the list. Returns a function that restores
+ * the earlier assignments, except for items that have since been reassigned. `items` are all items on the
+ * list.
  */
 export function assign(
   trip: Trip,
@@ -74,8 +75,8 @@ export function assign(
 }
 
 /**
- * Writes the assignees of rows, unless the shopper can't tick the list. If the write fails, reports the
- * failure.
+ * Writes the assignees of rows. Does nothing if the shopper can't tick items on the list. If the write fails,
+ * reports the failure.
  */
 function write(trip: Trip, uid: string, rows: ReadonlyMap<string, string | null>): void {
   const { canTick } = trip.snapshot()

@@ -12,14 +12,14 @@ import { onViewChange } from './view-address.ts'
 
 export type ConnectedTrip = {
   trip: Trip
-  /** Resolves once text that was typed before the lists were open has been merged into their rows. */
+  /** Resolves once the text typed before the lists were open has been merged into rows. */
   whenReady: () => Promise<void>
   close: () => void
 }
 
 /**
- * Opens the trip saved on this device. Until the trip is closed, saves each change of the trip on this device
- * and, once the lists are open, writes changes into them. Doesn't load the lists.
+ * Opens the trip saved on this device. Until the trip is closed, saves each change to the trip on this
+ * device. Once the lists are open, also writes the changes to their rows. Doesn't load the lists.
  */
 export function connectTrip(shopperId: string, lists: LazyModule<ShopperLists>): ConnectedTrip {
   const saved = readSavedTrip(shopperId)
@@ -28,8 +28,8 @@ export function connectTrip(shopperId: string, lists: LazyModule<ShopperLists>):
   let ready: Promise<void> = Promise.resolve()
   const stops = [
     lists.onChange(connect),
-    // This must come first, so that changes aren't written into the current list after its items have moved
-    // to a named list.
+    // This subscription must come first, so that changes aren't written into the current list after its items
+    // have moved to a named list.
     trip.subscribe(() => followMovedList(trip, trip.lists()?.takeMove() ?? null)),
     trip.subscribe(save),
     onViewChange(save),
@@ -63,7 +63,7 @@ export function connectTrip(shopperId: string, lists: LazyModule<ShopperLists>):
   }
 }
 
-/** Opens the named list if the current list is open and was given a name, on this device or another one. */
+/** If the current list is open and has been given a name, here or on another device, opens the named list. */
 function followMovedList({ shopperId, snapshot, change }: Trip, moved: MovedList | null): void {
   if (!moved || snapshot().openList !== null) return
   change((state) => withMovedList(state, { from: shopperId, to: moved.uid, trip: moved.trip }))
@@ -81,8 +81,8 @@ function closeRemovedList(trip: Trip): void {
 }
 
 /**
- * If a route began before the lists were open, assigns it to the current trip of its list. Earlier ticks on
- * that trip don't count toward the route.
+ * If a route began before the lists were open, links it to its list's current trip. Earlier ticks on that
+ * trip don't count toward the route.
  */
 function joinTripOfList(trip: Trip): void {
   const { progress } = trip.snapshot()

@@ -6,7 +6,7 @@ export type FailedWrite = 'tick' | 'change'
 
 const listeners = new Set<(write: FailedWrite) => void>()
 
-/** Calls `listener` after a write in this tab has failed. Returns a function that unsubscribes. */
+/** Calls `listener` whenever a write in this tab fails. Returns a function that unsubscribes. */
 export function onFailedWrite(listener: (write: FailedWrite) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -15,8 +15,8 @@ type Restored = {
 }
 
 /**
- * Returns a function that sets the open list's text to `to`. That function does nothing if another list has
- * been opened by the time of the call, or if the text is no longer `from`.
+ * Returns a function that sets the open list's text to `to`. That function does nothing if another list is
+ * open when it is called, or if the text is no longer `from`.
  */
 export function textRestorer(trip: Trip): (restored: Restored) => void {
   const { openList } = trip.snapshot()
@@ -28,7 +28,8 @@ export function textRestorer(trip: Trip): (restored: Restored) => void {
 
 /**
  * Opens another list. Null opens the current list. First saves typed text to the list that is open. Resolves
- * with false and keeps that list open if the browser can't store the text, or if the lists aren't open yet.
+ * with false and keeps that list open if the browser can't store the text, or if text or ticks can't be
+ * written because the lists aren't open yet.
  */
 async function openList(trip: Trip, list: string | null): Promise<boolean> {
   if (!trip.lists() && hasUnwritten(trip)) return false
@@ -38,8 +39,8 @@ async function openList(trip: Trip, list: string | null): Promise<boolean> {
 }
 
 /**
- * Writes all changes, including text typed while they are written. Resolves with false if the browser can't
- * store them.
+ * Writes all changes, including text typed during the write. Resolves with false if the browser can't store
+ * them.
  */
 async function flushAll(trip: Trip): Promise<boolean> {
   do {
@@ -55,7 +56,7 @@ export function hasUnwritten(trip: Trip): boolean {
 }
 
 /**
- * Gives the current list a name, and resolves with the uid of the named list, which stays open with its ticks
+ * Gives the current list a name and resolves with the named list's uid. That list stays open, with its ticks
  * and results. Resolves with null if the browser can't store the list, or if the lists aren't open yet. Never
  * rejects.
  */

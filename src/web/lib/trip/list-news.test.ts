@@ -21,7 +21,7 @@ beforeAll(loadNames)
 beforeEach(() => void openBrowser())
 afterEach(closeBrowser)
 
-/** Opens a route for Ann's list, which she shares with Bob, and reports each change to the list. */
+/** Opens a route for the list that Ann shares with Bob, and collects the news reported about it. */
 async function onRoute() {
   const device = await testLists()
   await device.save(weekly, 'milk, eggs', { members })

@@ -15,8 +15,8 @@ type Before = Pick<TripSnapshot, 'list' | 'rows' | 'textDraft'>
 /**
  * Returns what other members added to or removed from the route's list between two snapshots of a trip.
  * Returns null if there isn't anything to report, or if the route isn't for the open list. Leaves out removed
- * items that were picked up, and all removals while text is unsaved. A removal is another member's if the row
- * leaves the list and the screen at the same time, because a row that the shopper removes leaves the screen
+ * items that were picked up, and all removals while text is unsaved. A row that leaves the stored list and
+ * the screen at the same time was removed by another member. A row that the shopper removes leaves the screen
  * first.
  */
 export function listNews(before: Before, now: TripSnapshot, shopperId: string): ListNews | null {
@@ -34,8 +34,8 @@ export function listNews(before: Before, now: TripSnapshot, shopperId: string): 
 }
 
 /**
- * Returns the rows that other members removed before they were picked up. Returns an empty array while text
- * is unsaved.
+ * Returns the rows that weren't picked up yet when another member removed them. Returns an empty array while
+ * text is unsaved.
  */
 function removedRows({ list, rows, textDraft }: Before, now: TripSnapshot): ListItemRow[] {
   if (!list || isUnsaved(textDraft) || isUnsaved(now.textDraft)) return []

@@ -29,7 +29,7 @@ async function openWeekly(fields = {}) {
   return { trip, storeOfList: () => device.lists.find(weekly)?.store }
 }
 
-test('a list remembers the store in which its items were looked up, without the distance', async () => {
+test('a list remembers the store in which its items were looked up, but not how far away it is', async () => {
   const { trip, storeOfList } = await openWeekly()
   chooseStore(trip, kroger)
   expect(storeOfList()).toBeNull()
@@ -44,14 +44,14 @@ test('a list remembers the store in which its trip began', async () => {
   chooseStore(trip, kroger)
   findItems(trip)
   await settle()
-  // Since then, another shopper has looked up the list in another store.
+  // Meanwhile, another shopper looks up the list in another store.
   await trip.lists()?.setStore(weekly, aldi)
   startTrip(trip)
   await settle()
   expect(storeOfList()?.id).toBe('kroger-1')
 })
 
-test('a list that was typed a moment ago remembers the store in which it is looked up', async () => {
+test('a list that is looked up right after it is typed remembers the store', async () => {
   const device = await testLists()
   const trip = await openTrip(device)
   chooseStore(trip, kroger)

@@ -92,7 +92,7 @@ test('text typed while the list is being named goes to the named list', async ()
   expect(trip.snapshot().list).toMatchObject({ name: 'Groceries', text: 'milk, eggs, tea' })
 })
 
-test('a list without items can get a name', async () => {
+test('a list without items can be named', async () => {
   const trip = await openTrip(await testLists())
   await nameCurrentList(trip, 'Groceries')
   expect(trip.snapshot().list).toMatchObject({ name: 'Groceries', text: '' })
@@ -141,7 +141,7 @@ test('another device that has a saved list open does not switch to the named lis
   expect(trips.tablet.snapshot()).toMatchObject({ openList: null, text: '' })
 })
 
-test('a device on which the shopper signs in only after the move opens the named list', async () => {
+test('a device opens the named list if the shopper signs in on it only after the move', async () => {
   const { server, phone, trips } = await twoDevices()
   const uid = await nameCurrentList(trips.phone, 'Groceries')
   await syncAll(phone)

@@ -52,7 +52,7 @@ async function tripThroughKroger(text: string, picked: readonly string[]) {
   return { device, trip }
 }
 
-test('a shopper continues in the next store with the same ticks, without items already picked up', async () => {
+test('a shopper keeps their ticks in the next store, and its route leaves out items already picked up', async () => {
   const { trip } = await tripThroughKroger('milk, eggs, soap (@Costco)', ['milk', 'eggs'])
   const ofTrip = trip.snapshot().progress?.of
   const undo = continueAtStore(trip, costco)
@@ -71,7 +71,7 @@ test('a shopper continues in the next store with the same ticks, without items a
   expect(trip.snapshot().progress?.boughtBefore).toEqual([])
 })
 
-test('the trip’s ticks stay if an item for the next store is unknown', async () => {
+test('the trip’s ticks stay if the app doesn’t know an item for the next store', async () => {
   const { trip } = await tripThroughKroger('milk, xylophone (@Costco)', ['milk'])
   chooseStore(trip, costco)
   findItems(trip)

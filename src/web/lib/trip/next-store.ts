@@ -15,7 +15,7 @@ import { navigateToView } from './view-address.ts'
 
 /**
  * Chooses another store, saves it on the list, and opens a route there for the items of the same list that
- * aren't picked up yet. Keeps ticks. Returns an undo, which returns to the previous store, route and view.
+ * aren't picked up yet. Keeps ticks. The returned undo goes back to the previous store, route and view.
  */
 export function continueAtStore(trip: Trip, store: StoreLocation): Undo {
   const before = trip.snapshot()

@@ -14,7 +14,7 @@ onShopperSignedOut(() => {
 })
 
 /**
- * Returns the shopper's trip. The first call opens it from this device's storage. The trip is closed on
+ * Returns the shopper's trip. The first call reads the trip from this device's storage. The trip is closed on
  * sign-out, or when this is called for another shopper.
  */
 export function tripOf(shopperId: string): Trip {

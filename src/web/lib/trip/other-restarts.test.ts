@@ -52,7 +52,7 @@ function tick(trip: Trip, ...keys: string[]) {
   return settle()
 }
 
-test('a route restarts when another member restarts, and the shopper is notified once', async () => {
+test('a route restarts when another member restarts the trip, and the shopper is notified once', async () => {
   const { trip, receive } = await onRoute()
   expect(followOthers(trip)).toBeNull()
   await tick(trip, 'milk')
@@ -63,7 +63,7 @@ test('a route restarts when another member restarts, and the shopper is notified
   expect(followOthers(trip)).toBeNull()
 })
 
-test('a shopper can undo another member’s restart, which restores the earlier progress', async () => {
+test('undoing another member’s restart restores the shopper’s earlier progress', async () => {
   const { trip, device, receive } = await onRoute()
   await tick(trip, 'milk')
   const before = trip.snapshot().progress

@@ -16,10 +16,10 @@ export type TripNews = { title: string; onUndo: Undo['onUndo'] | null }
 
 /**
  * Adapts the route after another member has restarted the trip, undone a restart, or cleared the picked-up
- * items. If items were only cleared, or the route was restarted on the same trip, the route keeps its
+ * items. If the member only cleared items, or restarted the route on the same trip, the route keeps its
  * progress. Otherwise, the route moves to the list's trip and loses its progress. Returns a message for the
- * shopper. Returns null, and doesn't change the route, if no other member has done any of this or the route
- * is several hours old. Also returns null if this device has already shown the message.
+ * shopper. Returns null and leaves the route unchanged if no other member did any of this, or if the route is
+ * several hours old. Also returns null if this device has already shown the message.
  */
 export function followOthers(trip: Trip): TripNews | null {
   const { progress, list } = trip.snapshot()

@@ -14,7 +14,7 @@ import { editText } from './text-draft.ts'
 
 const chat = '[11/24/26, 6:02:11 PM] Ann: get milk\n[11/24/26, 6:02:40 PM] Bob: ok!'
 
-/** Opens a trip while the item names aren't loaded yet. */
+/** Opens a trip before the item names are loaded. */
 async function freshTrip() {
   vi.resetModules()
   const { pasteText: freshPaste } = await import('./paste-text.ts')
@@ -44,7 +44,7 @@ test('a chat pasted before the names are loaded is shown immediately and becomes
   expect(trip.snapshot().text).toBe('tea')
 })
 
-test('text that the shopper changes after pasting it, before the names are loaded, is not converted', async () => {
+test('pasted text that the shopper edits before the names are loaded is not converted', async () => {
   const { trip, freshPaste } = await freshTrip()
   const pasting = freshPaste(trip, chat)
   editText(trip, `${chat}\neggs`)
@@ -58,7 +58,7 @@ test('a plain list pasted before the names are loaded is not converted', async (
   expect(trip.snapshot().text).toBe('milk\neggs')
 })
 
-test('the browser handles a paste itself unless the list is long or has another format', async () => {
+test('the browser handles a paste itself unless the text is long or isn’t a plain list', async () => {
   vi.useRealTimers()
   await loadNames()
   vi.useFakeTimers()

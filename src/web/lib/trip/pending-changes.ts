@@ -16,8 +16,8 @@ export function writePendingChanges(trip: Trip): () => void {
 }
 
 /**
- * Writes the pending row changes, and resolves once there are none left. Moves changes that can't be stored
- * into the draft. Does nothing if the lists aren't open. Never rejects.
+ * Writes the pending row changes, and resolves once there are none left. If changes can't be stored, moves
+ * them into the draft. Does nothing if the lists aren't open. Never rejects.
  */
 export async function flushChanges(trip: Trip): Promise<void> {
   const lists = trip.lists()

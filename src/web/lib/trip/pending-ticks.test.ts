@@ -78,7 +78,7 @@ function tripOn(list: string, trip: number) {
   }
 }
 
-test('a tick is shown immediately and written, and the last press wins', async () => {
+test('a tick is shown immediately and then written, and the last of several taps wins', async () => {
   const device = await testLists()
   await device.save(ann, 'milk, eggs')
   const trip = await openTrip(device)
@@ -118,7 +118,7 @@ test('a viewer can undo a tick made on this device', async () => {
   expect(trip.snapshot().pendingTicks.size).toBe(0)
 })
 
-test('an item ticked on a later trip, before the lists are open, is ticked on the list', async () => {
+test('a tick made before the lists are open is written if the list is still on the same trip', async () => {
   const device = await testLists()
   await device.save(ann, 'milk, eggs')
   await device.lists.setTrip(ann, 2)

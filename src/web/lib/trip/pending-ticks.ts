@@ -7,8 +7,8 @@ import type { Trip } from './trip.ts'
 const writing = new WeakMap<Trip, Set<Promise<void>>>()
 
 /**
- * Waits until no tick is being written. Resolves with true if no ticks are pending or the shopper is a
- * viewer, whose ticks always stay pending. Otherwise, resolves with false.
+ * Waits until no tick is being written. Resolves with true if no ticks are pending, or if the shopper is a
+ * viewer, because a viewer's ticks always stay pending. Otherwise, resolves with false.
  */
 export async function flushTicks(trip: Trip): Promise<boolean> {
   const writes = writing.get(trip) ?? new Set()

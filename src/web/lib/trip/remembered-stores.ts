@@ -8,8 +8,8 @@ import type { Trip } from './trip.ts'
 import type { Undo } from './trip-actions.ts'
 
 /**
- * Returns the store last chosen for an item. Returns an empty string if the shopper hasn't chosen a store for
- * the item, or until the settings are open.
+ * Returns the store last chosen for an item. Returns an empty string if the shopper hasn't chosen one, or if
+ * the settings aren't open yet.
  */
 export function rememberedStore(trip: Trip, item: string): string {
   return itemSettingsOf(trip.shopperId).storeOf(item)
@@ -17,7 +17,7 @@ export function rememberedStore(trip: Trip, item: string): string {
 
 /**
  * Returns whether a store is remembered for any item. Returns false until the settings are open. The first
- * call opens them.
+ * call opens the settings.
  */
 export function hasRememberedStores(trip: Trip): boolean {
   const { saved } = itemSettingsOf(trip.shopperId).snapshot()
@@ -35,9 +35,10 @@ export function rememberStore(trip: Trip, item: string, store: string): void {
 }
 
 /**
- * Gives each new item without a store the store last chosen for it. Remembers the stores of new items that
- * already have one. `newKeys` are the keys of the new rows. Returns an undo, which also forgets the
- * remembered stores that were set. Returns null if no store was set, or if the names aren't loaded.
+ * Sets the store of each new item that doesn't have one to the store last chosen for that item. Remembers the
+ * stores of the other new items. `newKeys` are the keys of the new rows. Returns null if no store was set, or
+ * if the names aren't loaded. Otherwise, returns an undo, after which the app no longer remembers the stores
+ * that were set.
  */
 export function fillStores(trip: Trip, newKeys: readonly string[]): Undo | null {
   const filled = itemsToFill(trip, new Set(newKeys))
@@ -66,8 +67,8 @@ export function fillStores(trip: Trip, newKeys: readonly string[]): Undo | null 
 type Filled = { item: MergedItem; store: string }
 
 /**
- * Returns the new items without a store, each with the store last chosen for it. Remembers the stores of the
- * other new items.
+ * Returns each new item that has no store but has a remembered one, with that remembered store. Remembers the
+ * stores of new items that already have one.
  */
 function itemsToFill(trip: Trip, newKeys: ReadonlySet<string>): Filled[] {
   const finder = itemFinderModule.state()

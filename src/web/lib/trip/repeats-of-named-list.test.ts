@@ -43,8 +43,8 @@ async function syncAll(...devices: readonly TestLists[]) {
 const saturday = { into: null, weekday: 6, weeks: 1, since: '2026-11-27' } as const
 const repeatsOf = ({ lists }: TestLists) => lists.find(weekly)?.repeats ?? null
 /**
- * Sets the repeat. Its default time is one second in the future, so that it is later than everything done
- * before: all writes of a test may happen in the same millisecond.
+ * Sets the repeat. By default, dates the setting one second ahead, so that it is newer than the test's
+ * earlier writes. These may fall in the same millisecond.
  */
 const setRepeat = ({ lists }: TestLists, repeats: ListRepeat | null, fromNowMs = 1000) => {
   const clocks = { repeats: clockAt(lists.nowMs() + fromNowMs) }
@@ -63,7 +63,7 @@ test('a saved list that repeats into the current list repeats into the named lis
     expect(repeatsOf(device)).toEqual({ ...saturday, into: uid })
 })
 
-test('a saved list repeats into the named list even if the naming device did not know of the repeat', async () => {
+test('a saved list repeats into the named list even if the device that names it doesn’t know of the repeat', async () => {
   const { phone, tablet, trip } = await twoDevices()
   await tablet.save(weekly, 'rice')
   await setRepeat(tablet, saturday, -1000)
@@ -74,7 +74,7 @@ test('a saved list repeats into the named list even if the naming device did not
     expect(repeatsOf(device)).toEqual({ ...saturday, into: uid })
 })
 
-test('a saved list repeats into the next current list if the shopper chose that list after the naming', async () => {
+test('a saved list repeats into the next current list if the shopper chooses it after naming the previous one', async () => {
   const { phone, tablet, trip } = await twoDevices()
   await phone.save(weekly, 'rice', { repeats: saturday })
   await syncAll(phone, tablet)

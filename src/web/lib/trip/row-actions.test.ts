@@ -176,7 +176,7 @@ test('an item added while another list opens stays on its list', async () => {
   expect(device.texts(ann).toSorted()).toEqual(['eggs', 'milk', 'tea'])
 })
 
-test('undoing a new list puts its earlier items before those added since', async () => {
+test('undoing a new list puts the earlier items before the ones added since', async () => {
   const device = await testLists()
   await device.save(ann, 'milk, bread')
   const trip = await openTrip(device)

@@ -74,7 +74,7 @@ export async function pasteItems(trip: Trip, text: string, finder: ItemFinder): 
   return addCounted(trip, text, finder, list)
 }
 
-/** Whether reading pasted text takes long enough to block the page: whether it has more than 100 lines. */
+/** Returns whether pasted text has more than 100 lines, so that reading it would block the page. */
 export function isLongPaste(text: string): boolean {
   return text.split(lineBreaks).length > maxLinesAtOnce
 }
@@ -107,8 +107,8 @@ export function removeItems(trip: Trip, items: readonly ItemOfRows[]): () => voi
 }
 
 /**
- * Removes all items from the open list. Returns an undo, which restores the items before any items added
- * since.
+ * Removes all items from the open list. Returns an undo that puts the removed items back, ahead of any items
+ * added since.
  */
 export function removeAllItems(trip: Trip): () => void {
   const list = trip.listId()
@@ -228,7 +228,7 @@ function changeOtherList(
   return { before, changes }
 }
 
-/** Turns the typed draft into a pending change, so that the next change applies to it. */
+/** Turns the typed draft into a pending change, so that the next change builds on the typed text. */
 function saveDraft(trip: Trip) {
   const { textDraft: draft } = trip.snapshot()
   if (draft?.base.rows && isUnsaved(draft)) {

@@ -57,23 +57,23 @@ const StoredTrip = z.object({
 })
 
 /**
- * Returns the trip stored on this device, or an empty trip if no trip is stored or it is malformed.
- * `isFromThisTab` tells whether this tab stored the trip. If it didn't, the tab that did may still be open,
- * and save the trip's draft to the list itself.
+ * Returns the trip stored on this device, or an empty trip if there is none or if the stored trip is
+ * malformed. `isFromThisTab` tells whether this tab stored the trip. If not, the tab that stored it may still
+ * be open and may save the trip's draft to the list itself.
  */
 export function readSavedTrip(shopperId: string): SavedTrip & { isFromThisTab: boolean } {
   const saved = tripFromText(readStored(shopperId, name) ?? '{}')
   return { ...saved, isFromThisTab: isStoredByThisTab(shopperId, name) }
 }
 
-/** Returns the view that was last open on this device, or the list if none was stored. */
+/** Returns the view that was last open on this device, or the list view if none was stored. */
 export function savedView(shopperId: string): View {
   return readSavedTrip(shopperId).view
 }
 
 /**
- * Returns a function that saves the trip and the open view on this device. The function does nothing if they
- * haven't changed since its last call.
+ * Returns a function that saves the trip and the open view on this device. The function does nothing if
+ * neither has changed since its last call.
  */
 export function tripSaver(trip: Trip, saved: SavedTrip): () => void {
   let { view } = saved

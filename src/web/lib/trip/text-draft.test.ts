@@ -56,7 +56,7 @@ test('typed text becomes rows immediately when the tab is hidden or the shopper 
   expect(device.texts(ann)).toEqual(['milk', 'tea'])
 })
 
-test('text typed while rows are written is not lost', async () => {
+test('text typed while rows are being written is not lost', async () => {
   const device = await testLists()
   const trip = await openTrip(device)
   const slow = Promise.withResolvers<void>()
@@ -145,7 +145,7 @@ test('text typed before the lists were open is merged with rows that arrived lat
   expect(trip.snapshot().textDraft?.base.rows).not.toBeNull()
 })
 
-test('a draft typed in another open tab is written by that tab only', async () => {
+test('a draft typed in another open tab is written only by that tab', async () => {
   const device = await testLists({ isOpenInOtherTab: () => Promise.resolve(true) })
   await device.save(ann, 'milk')
   storeTrip({ listText: 'milk, te', keptText: 'milk' }, { isFromThisTab: false })

@@ -65,8 +65,8 @@ export async function beginTextDraft(
 }
 
 /**
- * Sets the text and rows with which the draft is compared. If the draft was typed in another tab that is
- * still open, only the text typed in this tab since then will be written.
+ * Sets the text and rows that the draft is compared with. If the draft was typed in another tab that is still
+ * open, only the text typed in this tab since then will be written.
  */
 async function compareWithRows(
   trip: Trip,
@@ -90,8 +90,8 @@ async function compareWithRows(
 }
 
 /**
- * Returns the rows of text that was already written. If some rows can't be found, waits for the item names,
- * because stores, as in 'milk @costco', are recognized only with the names.
+ * Returns the rows of text that was already written. If some rows can't be found, waits for the item names. A
+ * store in the text, as in 'milk @costco', is recognized only once they are loaded.
  */
 async function rowsOfStoredText(lists: ShopperLists, uid: string, text: string) {
   const stored = new Set(lists.itemsOf(uid).map(({ key }) => key))

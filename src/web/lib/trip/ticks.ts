@@ -42,9 +42,9 @@ export function tickedOnList(
 
 /**
  * Returns the keys of the items picked up on a route. If the route doesn't belong to the list's current trip
- * (`isOfList`), these are only the items ticked on the route itself. Otherwise, they are the items in
- * `ticked`. Ticks from before the route's `ticksSinceMs` count only if they were made on the route itself. If
- * the shopper can't tick the list (`canTick`), items ticked on the route itself always count.
+ * (`isOfList` is false), these are only the items ticked on the route itself. Otherwise, they are the items
+ * in `ticked`, without those ticked before `ticksSinceMs` and not on the route. If the shopper can't tick the
+ * list, the items ticked on the route are added, because `ticked` may lack them.
  */
 export function takenOnRoute(
   trip: Pick<TripSnapshot, 'canTick'>,
@@ -83,7 +83,7 @@ export function tripOfNewRoute(trip: Trip, recentMs = sameShoppingMs): TripOfRou
   const { list, openList } = trip.snapshot()
   if (!lists) return null
   // If the list isn't on this device, its trip is unknown until the first sync, because the server may
-  // already have a later one.
+  // already have a later trip.
   const isKnown = list !== null || (openList === null && lists.snapshot().sync.hasSynced)
   if (!isKnown) return null
   const ticksSinceMs = lists.nowMs() - recentMs
@@ -92,7 +92,7 @@ export function tripOfNewRoute(trip: Trip, recentMs = sameShoppingMs): TripOfRou
 
 /**
  * Begins the next trip with the open list, so that no item is ticked. Returns the list's trip (`of`) and an
- * undo, which returns to the previous trip. Does nothing if the shopper can't tick the list, or if the list's
+ * undo that goes back to the previous trip. Does nothing if the shopper can't tick the list, or if the list's
  * trip isn't known. In that case, `of` is the unchanged trip, or null if it isn't known, and `undo` does
  * nothing.
  */
@@ -144,7 +144,7 @@ export function tickRows(trip: Trip, keys: readonly string[]): void {
 }
 
 /**
- * Adds pending ticks for the items with these keys. They are written into rows as soon as possible. If
+ * Adds pending ticks for the items with these keys. The ticks are written into rows as soon as possible. If
  * `isDone` is false, they untick the items. `items` are all items on the list.
  */
 export function addPendingTicks(

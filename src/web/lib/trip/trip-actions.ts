@@ -37,15 +37,15 @@ import {
 import { losesProgress, showsSearch, type View, viewBehind } from './view.ts'
 import { currentView, navigateToView } from './view-address.ts'
 
-/** An undo of an action, with the title to show beside it. */
+/** A function that undoes an action, and the title to show beside the Undo button. */
 export type Undo = { title: string; onUndo: () => void }
 
-/** Chooses a store. A new one closes results, route and directory. Returns an undo for a route under way. */
+/** Changes the store and closes results, route and directory. Returns an undo if a route was under way. */
 export function chooseStore(trip: Trip, store: StoreLocation): Undo | null {
   return go(trip, { change: (state) => withStore(state, store), view: viewWithoutStore(trip) })
 }
 
-/** Removes the store and closes results, route and directory. Returns an undo for a route under way. */
+/** Removes the store and closes results, route and directory. Returns an undo if a route was under way. */
 export function dropStore(trip: Trip): Undo | null {
   return go(trip, { change: withoutStore, view: viewWithoutStore(trip) })
 }
@@ -55,12 +55,12 @@ export function setStoreFilter(trip: Trip, storeFilter: TripState['storeFilter']
   trip.change((state) => ({ ...state, storeFilter }))
 }
 
-/** Opens a view. Returns an undo if this leaves a route under way. */
+/** Opens a view. Returns an undo if the shopper leaves a route that is under way. */
 export function openView(trip: Trip, view: View): Undo | null {
   return go(trip, { view })
 }
 
-/** Opens the view, or closes it if it is open. Returns an undo if this leaves a route under way. */
+/** Opens the view, or closes it if open. Returns an undo if the shopper leaves a route that is under way. */
 export function toggleView(trip: Trip, toggled: 'directory' | 'saved-lists'): Undo | null {
   const isOpen = currentView(trip) === toggled
   return go(trip, { view: isOpen ? viewBehind(trip.snapshot()) : toggled })
@@ -68,7 +68,7 @@ export function toggleView(trip: Trip, toggled: 'directory' | 'saved-lists'): Un
 
 /**
  * Saves the chosen store on the list, looks up the items with `withSearch`, and opens the results. Without
- * items, only saves the store. Without a store, does nothing. Returns an undo for a route under way.
+ * items, only saves the store. Without a store, does nothing. Returns an undo if a route was under way.
  */
 export function findItems(trip: Trip): Undo | null {
   const { text } = trip.snapshot()
@@ -81,7 +81,7 @@ export function findItems(trip: Trip): Undo | null {
   })
 }
 
-/** Updates the results and the route, if any, to the current list. Items picked up stay picked up. */
+/** Updates the results and the route, if any, to match the open list. Picked-up items stay picked up. */
 export function updateSearch(trip: Trip): void {
   const { text } = trip.snapshot()
   const keysBefore = searchedKeys(trip)
@@ -95,7 +95,7 @@ export function closeSearch(trip: Trip, onUndone?: () => void): Undo | null {
 
 export type StartedTrip = {
   undo: Undo | null
-  /** Number of this store's items ticked shortly before, and a function to untick them; null if none. */
+  /** How many of this store's items were ticked shortly before, and how to untick them. Null if none were. */
   ticked: { count: number; untick: () => void } | null
 }
 
@@ -103,7 +103,7 @@ export type StartedTrip = {
  * Saves the store on the list and starts a route. Unticks what the shopper ticked on their last route, and
  * keeps other ticks, such as those made at home or by other members. If these other ticks are all old, or if
  * every item the app knows is ticked, begins a new trip without ticks instead. Notifies the other members if
- * ticks were removed. Returns an undo for a route under way, and the recent ticks it kept.
+ * ticks were removed. Returns an undo if a route was under way, and the recent ticks that were kept.
  */
 export function startTrip(trip: Trip): StartedTrip {
   const { progress, canTick, store } = trip.snapshot()
@@ -117,7 +117,7 @@ export function startTrip(trip: Trip): StartedTrip {
   const recent = before.filter(
     ({ key }) => of !== null && (taken.get(key)?.atMs ?? 0) >= of.ticksSinceMs,
   )
-  // Items for other stores count even if the app doesn't know them.
+  // Items for other stores have to be ticked too, even if the app doesn't know them.
   const isKnown = ({ name, store: itemStore }: MergedItem) =>
     itemStore !== null || (finder.status === 'loaded' && finder.value.known.resolve(name) !== null)
   const hasAll = items.filter(isKnown).every(({ key }) => taken.has(key))
@@ -152,7 +152,7 @@ type Taken = {
   isLast: boolean
 }
 
-/** Ticks a step's items, also on the list if the list is on the route's trip. `isLast` finishes the route. */
+/** Ticks a step's items on the route, and on a list with the same trip. `isLast` finishes the route. */
 export function takeItems(trip: Trip, { items, step, keys, isLast }: Taken): void {
   const taken = step.items.filter((item) => item.isTaken || keys.includes(item.key))
   const isStepDone = taken.length === step.items.length
@@ -195,7 +195,7 @@ export function openStep(trip: Trip, key: string): void {
   changeProgress(trip, (progress) => withOpenedStep(progress, key))
 }
 
-/** Marks the route as finished, even if others took its last items, and opens the results without an undo. */
+/** Marks the route as finished, even if others picked up the last items. Opens the results. Returns null. */
 export function leaveFinished(trip: Trip): Undo | null {
   changeProgress(trip, (progress) => ({ ...progress, isFinished: true }))
   return openView(trip, 'results')
@@ -208,7 +208,7 @@ export function routeUndo(trip: Trip): Undo {
 
 /**
  * Saves the chosen store on the open list, so that other members can go there too. Does nothing without a
- * store, on a list that the shopper can only view, or before the lists are open. Doesn't wait for the write.
+ * store, if the shopper can only view the list, or before the lists are open. Doesn't wait for the write.
  */
 export function saveStoreOnList(trip: Trip): void {
   const { store, list, openList, canTick } = trip.snapshot()
@@ -243,7 +243,7 @@ function startRoute(trip: Trip, { of, boughtBefore, onUndone }: NewRoute): Undo 
   })
 }
 
-/** Returns the view to show after a change of store. Saved lists stay open; any other view closes. */
+/** Returns the view to show after the store changes: the saved lists if they are open, otherwise the list. */
 function viewWithoutStore(trip: Trip): View {
   return currentView(trip) === 'saved-lists' ? 'saved-lists' : 'list'
 }
@@ -252,7 +252,7 @@ function searchedKeys(trip: Trip): string[] {
   return searchedItems(trip).map(({ key }) => key)
 }
 
-/** Returns the items that were looked up and are still on the list; none until the names are loaded. */
+/** Returns the looked-up items that are still on the list, or an empty array until the names are loaded. */
 export function searchedItems(trip: Trip): readonly MergedItem[] {
   const finder = itemFinderModule.state()
   if (finder.status !== 'loaded') return []
@@ -260,7 +260,7 @@ export function searchedItems(trip: Trip): readonly MergedItem[] {
 }
 
 type Transition = {
-  /** Changes the state. If it returns the same state, the view isn't opened. */
+  /** Changes the state. If this function returns the same state, the view isn't opened. */
   change?: (state: TripState) => TripState
   /** The view to open. */
   view: View
@@ -268,7 +268,7 @@ type Transition = {
   title?: string
 }
 
-/** Applies a transition. Returns an undo if it leaves, drops or restarts a route under way, or else null. */
+/** Applies a transition. Returns an undo if it leaves, drops or restarts a route under way, or null. */
 function go(trip: Trip, { change, view, onUndone, title }: Transition): Undo | null {
   const before = { state: trip.snapshot(), view: currentView(trip) }
   const undo = undoTo(trip, title ?? 'You left your route', onUndone)

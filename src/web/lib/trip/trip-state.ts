@@ -40,9 +40,9 @@ export type TripState = {
   textDraft: TextDraft | null
   /** Changes to rows that aren't written to the device yet, in order. They are already shown. */
   pendingChanges: readonly PendingChange[]
-  /** Whether the browser was out of space when the last typed text had to be stored. */
+  /** Whether the last typed text couldn't be stored because the browser was out of space. */
   hasWriteFailed: boolean
-  /** The last search. It is always in the chosen `store`. */
+  /** The last search. Its store is always the chosen `store`. */
   search: Search | null
   /**
    * Progress on the route of `search`. Kept when the shopper leaves the route, so that they can continue it
@@ -124,7 +124,7 @@ export function withOpenList(state: TripState, openList: string | null): TripSta
 /**
  * Looks up the items in `text` in the chosen store, and counts the press of Find Items. A route with
  * completed steps continues with the new items, unless that route was finished and is no longer shown. Any
- * other route is dropped. Does nothing without a store or items.
+ * other route is dropped. Does nothing if no store is chosen, or if `text` doesn't contain an item.
  */
 export function withSearch(state: TripState, options: SearchOptions): TripState {
   const { store, search, progress } = state
@@ -191,8 +191,8 @@ export function isUnsaved(draft: TextDraft | null): boolean {
 }
 
 /**
- * Returns the progress after another search. Returns null if the route must start over: because nothing was
- * picked up on it, or because it was finished and is no longer shown.
+ * Returns the progress after another search. Returns null if the route must start over. It must if nothing
+ * was picked up on it, or if it was finished and is no longer shown.
  */
 function progressAfterSearch(
   progress: RouteProgress | null,

@@ -11,7 +11,7 @@ import { isUnsaved, type TextDraft, type TripState } from './trip-state.ts'
 /** The state of a trip and of the list that is open. */
 export type TripSnapshot = TripState & {
   /**
-   * The open list. Null until this device's lists are open, and for a current list that has never had an
+   * The open list. Null until this device's lists are open. Also null if the current list has never had an
    * item.
    */
   list: StoredList | null
@@ -119,8 +119,8 @@ function rowsOf({ textDraft, pendingChanges }: TripState, saved: readonly ListIt
 }
 
 /**
- * Returns a selector of the rows of the looked-up items. Its result stays the same while the shopper types,
- * so that the items don't have to be located again.
+ * Returns a selector that finds the rows of the looked-up items. The array it returns stays the same while
+ * the shopper types, so that the items don't have to be located again.
  */
 function searchedRowsSelector() {
   let from: { text: string; rows: readonly ListItemRow[] } = { text: '', rows: noRows }

@@ -91,7 +91,7 @@ test('a row with a typed store stays the same after a reload', async () => {
   expect(device.lists.itemsOf(ann)[0]?.key).toBe(key)
 })
 
-test('added and rewritten items get the stores in their text', async () => {
+test('items that are added or rewritten get the store named in their text', async () => {
   const device = await testLists()
   const trip = await openTrip(device)
   addItems(trip, 'milk @costco')

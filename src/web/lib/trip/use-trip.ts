@@ -6,16 +6,16 @@ import { type View, viewOf } from './view.ts'
 import { useViewAddress } from './view-address.ts'
 
 /**
- * Returns the signed-in shopper's trip, for code that changes it. The component doesn't render again when the
- * trip changes.
+ * Returns the signed-in shopper's trip, for components that only change it. Doesn't rerender the component
+ * when the trip changes.
  */
 export function useTripStore(): Trip {
   return tripOf(useShopper().id)
 }
 
 /**
- * Returns what `select` picks from the trip. The component renders again when that value changes, so `select`
- * must return the same object while the trip doesn't change.
+ * Returns what `select` picks from the trip. The component rerenders when that value changes, so `select`
+ * must return the same object as long as the trip stays the same.
  */
 export function useTrip<T>(select: (trip: TripSnapshot) => T): T {
   const trip = useTripStore()

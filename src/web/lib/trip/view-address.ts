@@ -8,7 +8,7 @@ let askToLeave: (() => void) | null = null
 
 /**
  * Returns the search part of the page's URL, which names the open view of the shopping screen. The component
- * renders again when it changes.
+ * rerenders when the view changes.
  */
 export function useViewAddress(): string {
   return useSyncExternalStore(onViewChange, () => location.search)

@@ -90,7 +90,7 @@ describe('a shopper who opens the app without a view in the address', () => {
   })
 })
 
-test('closing the directory or the saved lists opens the results while a route is under way, otherwise the list', () => {
+test('closing the directory or the saved lists opens the results while a route is under way, and the list otherwise', () => {
   expect(viewBehind(underWay)).toBe('results')
   for (const state of [initialState, atStore, searched, begun, finished]) {
     expect(viewBehind(state)).toBe('list')

@@ -11,7 +11,7 @@ export const views = ['list', 'results', 'route', 'directory', 'saved-lists'] as
  */
 export type View = (typeof views)[number]
 
-/** The value of `?view=` for each view. Null for the list, for which the URL doesn't contain `?view=`. */
+/** The value of `?view=` for each view. Null for the list, because its URL doesn't contain `?view=`. */
 const names: Record<View, string | null> = {
   list: null,
   results: 'results',
@@ -65,8 +65,8 @@ export function showsSearch(view: View): boolean {
 }
 
 /**
- * Returns the view to show when the directory or the saved lists close: the results while a route is under
- * way, otherwise the list.
+ * Returns the view to show when the directory or the saved lists close: the results if a route is under way,
+ * or else the list.
  */
 export function viewBehind({ progress }: ViewState): View {
   return isUnderWay(progress) ? 'results' : 'list'
@@ -74,8 +74,8 @@ export function viewBehind({ progress }: ViewState): View {
 
 /**
  * Returns the view to open for a returning shopper if the URL doesn't name one. If the route or the results
- * were open last, returns that view, or the nearest one whose data exists. Otherwise, returns the results
- * while a route is under way, and the list if there is no route under way.
+ * were open last, returns that view, or the nearest one whose data exists. Otherwise, returns the results if
+ * a route is under way, or else the list.
  */
 export function startView(last: View, state: ViewState): View {
   return nearestView(showsSearch(last) ? last : viewBehind(state), state)

@@ -185,7 +185,7 @@ function TokenRow({ token, nowMs, onEnd }: TokenRowProps) {
 function usedText({ last_used_on }: AccessToken, nowMs: number): string {
   if (last_used_on === null) return 'never used'
   const today = new Date(nowMs).toISOString().slice(0, 'yyyy-mm-dd'.length)
-  // Without a time zone, the time is local, so noon gives the same date in every time zone.
+  // A time without a time zone is parsed as local time, so noon gives the same date everywhere.
   return last_used_on === today ? 'used today' : `used ${shortDate(`${last_used_on}T12:00:00`)}`
 }
 
@@ -196,7 +196,7 @@ type EndFormProps = {
   onCancel: () => void
 }
 
-/** Asks for confirmation of an action that can't be undone. */
+/** Asks for confirmation before an action that can't be undone. */
 function EndForm({ submitLabel, question, onSubmit, onCancel }: EndFormProps) {
   const text = useRef<HTMLParagraphElement>(null)
   useEffect(() => text.current?.focus(), [])

@@ -36,7 +36,7 @@ export function FactorList({ account, onBegin, onCancel, onDone }: Props) {
       : { kind: 'none' },
   )
 
-  // If the device to remove was already removed elsewhere, its form closes.
+  // If the device was already removed elsewhere, the form for removing it closes.
   const isIdle =
     task.kind === 'none' ||
     (task.kind === 'remove' && !factors.some(({ id }) => id === task.factorId))

@@ -15,7 +15,7 @@ type Props = {
 
 /**
  * Removes a device once the shopper enters a code. The code is from another device, so that a lost device can
- * be removed. Only the last device must be removed with its own code.
+ * be removed. The last device is removed with its own code.
  */
 export function RemoveFactorForm({ factor, others, onDone, onCancel }: Props) {
   const sources = others.length > 0 ? others : [factor]

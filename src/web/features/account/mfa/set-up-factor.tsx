@@ -102,7 +102,7 @@ function ScanForm({ setup, onDone, onCancel }: ScanFormProps) {
       {(errorOf) => (
         <>
           <div className="grid gap-4 sm:grid-cols-[auto_1fr] sm:items-center">
-            {/* The code has a white background in dark mode too, because cameras can't read an inverted
+            {/* The QR code has a white background even in dark mode, because cameras can't read an inverted
                 code. */}
             <img
               src={setup.qrCode}

@@ -57,7 +57,7 @@ export function EmailForm({ email, changesAtOnce, onDone, onCancel }: EmailFormP
 
 type PendingEmailProps = { email: string; newEmail: string; onCanceled: () => void }
 
-/** Shows, under the current email address, a new address that must still be confirmed from both mailboxes. */
+/** Shows a pending new email address, which must still be confirmed from both mailboxes. */
 export function PendingEmail({ email, newEmail, onCanceled }: PendingEmailProps) {
   const sending = useMutation({
     mutationFn: () => sendEmailChangeAgain(email),

@@ -38,7 +38,8 @@ export function SettingRow({
   const [done, setDone] = useState<string | null>(null)
   const row = useRef<HTMLDivElement>(null)
 
-  // The focused control is unmounted, so focus moves to the first field, or back to the button.
+  // When the form opens or closes, the focused control is unmounted, so focus moves to the form's first field
+  // or back to the button.
   useEffect(() => {
     if (!hasToggled) return
     const target = isOpen ? 'input:not([hidden])' : 'button'

@@ -4,7 +4,7 @@ import { countUnwritten } from '../../../lib/trip/open-trip.ts'
 
 /**
  * Sends pending changes to the server before a sign-out. Resolves with the number of changes that couldn't be
- * sent, which signing out would delete.
+ * sent. Signing out would delete them.
  */
 export async function flushUnsent(shopperId: string): Promise<number> {
   const [ofLists, ofStores] = await Promise.all([flushLists(shopperId), flushStoreRows(shopperId)])

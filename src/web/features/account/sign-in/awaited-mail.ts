@@ -17,8 +17,8 @@ export type AwaitedMail = {
 type StoredMail = Pick<AwaitedMail, 'email' | 'nextAt'>
 
 /**
- * Returns the email that the user is waiting for, or null, and a function that sets the email's address and
- * the seconds until another email can be requested.
+ * Returns the email that the user is waiting for, or null, and a function that starts waiting for one. The
+ * function takes the email address and the seconds until another email can be requested.
  */
 export function useAwaitedMail(mode: SignInMode) {
   const [, navigate] = useLocation()
@@ -34,8 +34,8 @@ export function useAwaitedMail(mode: SignInMode) {
   return [awaited, awaitMail] as const
 }
 
-// wouter dispatches the last two events. Its own hook isn't used, because it would make the initial bundle
-// larger.
+// wouter dispatches the last two events. wouter's `useHistoryState` isn't used, because it would make the
+// initial bundle larger.
 const historyEvents = ['popstate', 'pushState', 'replaceState']
 
 function onHistoryChange(listener: () => void) {

@@ -94,7 +94,7 @@ function SendAgain({ purpose, email, nextAt: firstNextAt }: AwaitedMail) {
   return (
     <div className="grid justify-items-start gap-2 border-t border-line pt-5 text-sm text-ink-muted">
       <p>No email yet? Check your spam folder.</p>
-      {/* With `disabled`, the button would lose focus after the press. */}
+      {/* Uses `aria-disabled`, because a `disabled` button would lose focus after the press. */}
       <Button
         busy={isBusy}
         aria-disabled={secondsLeft > 0}
@@ -130,7 +130,7 @@ function textOf(outcome: MailOutcome): string {
 
 /**
  * Returns the number of seconds left until `until` (a time in milliseconds since the epoch), rounded up.
- * Returns 0 once that time has passed. The component renders again when the number changes.
+ * Returns 0 once that time has passed. The component re-renders when the number changes.
  */
 function useCountdown(until: number): number {
   return useSyncExternalStore(everySecond, () =>

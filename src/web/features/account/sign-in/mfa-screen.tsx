@@ -11,8 +11,7 @@ import { requireCode } from '../account-problem.ts'
 import { SignInLayout } from './sign-in-layout.tsx'
 
 /**
- * Asks for a code after the password, if two-step verification is on. Otherwise, redirects to the return
- * page.
+ * If two-step verification is on, asks for a code after the password. Otherwise, redirects to `returnPage()`.
  */
 export function MfaScreen() {
   const session = useSession()

@@ -34,8 +34,8 @@ function ResetPassword({ session }: Props) {
 
   if (!session.isRecovering) {
     if (cameByMail === undefined) return <FullPageSpinner />
-    // Only in a session opened by email can the shopper set a password without the current one. In other
-    // sessions, they must use the account page.
+    // Setting a password without entering the current one is possible only in a session opened by email. In
+    // other sessions, the shopper must use the account page.
     if (!cameByMail) return <Redirect to="/account" replace />
   }
   if (session.status === 'code-needed') {

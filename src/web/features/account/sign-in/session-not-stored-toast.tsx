@@ -5,8 +5,8 @@ import { toast } from '../../../ui/toast.ts'
 let hasShown = false
 
 /**
- * Warns the shopper, once per page load, if this browser can't store the session, because a reload will then
- * sign them out.
+ * If this browser can't store the session, warns the shopper once per page load that a reload will sign them
+ * out.
  */
 export function SessionNotStoredToast() {
   useEffect(() => {

@@ -16,7 +16,7 @@ const ann = { fullName: 'Ann', email: 'ann@example.com', password: 'correct hors
 const refused = (error: Error) => ({ data: { session: null }, error })
 const pause = 'For security purposes, you can only request this after 17 seconds.'
 
-test('a visitor who signs up again too soon sees a message to wait for the first email', async () => {
+test('a visitor who signs up again too soon is asked to check for the first email', async () => {
   signUp.mockResolvedValue(refused(new AuthApiError(pause, 429, 'over_email_send_rate_limit')))
   expect(await authenticate('sign-up', ann)).toEqual({ kind: 'mailed', waitSeconds: 17 })
 })
@@ -57,19 +57,19 @@ test('without a connection, the toast shows an unexpected error, while the form 
   })
 })
 
-test('if no account has the email address, the outcome is the same as for an existing account', () => {
+test('the outcome of an email request does not reveal whether an account exists', () => {
   const noAccount = new AuthApiError('Signups not allowed for otp', 422, 'otp_disabled')
   expect(mailOutcome(null)).toEqual({ kind: 'sent', waitSeconds: 60 })
   expect(mailOutcome(noAccount)).toEqual(mailOutcome(null))
 })
 
-test('a visitor who asks again too soon must wait for the rest of the minute', () => {
+test('a visitor who requests another email too soon must wait for the rest of the minute', () => {
   const message = 'For security purposes, you can only request this after 17 seconds.'
   const error = new AuthApiError(message, 429, 'over_email_send_rate_limit')
   expect(mailOutcome(error)).toEqual({ kind: 'sent-before', waitSeconds: 17 })
 })
 
-test('a visitor who exceeds the hourly email limit sees a message about it', () => {
+test('a visitor who exceeds the hourly email limit is asked to try again in an hour', () => {
   const error = new AuthApiError('email rate limit exceeded', 429, 'over_email_send_rate_limit')
   expect(mailOutcome(error)).toEqual({
     kind: 'failed',

@@ -32,7 +32,7 @@ export type SignInOutcome =
   | Failure
 
 /**
- * Signs in or signs up. Never rejects. `invitation` is the secret of a link to a shared list. Some servers
+ * Signs in or signs up. Never rejects. `invitation` is the secret in a link to a shared list. Some servers
  * require such a link for a new account. The auth client notifies the screens of the new session.
  */
 export async function authenticate(
@@ -245,8 +245,8 @@ export const cameByMailQuery = (shopperId: string) =>
       const { data } = await supabase.auth.mfa.getAuthenticatorAssuranceLevel()
       return data?.currentAuthenticationMethods.some(isByMail) === true
     },
-    // Works without a network, because it reads only the local session. The value can't change during a
-    // session, so it is never stale.
+    // Works offline, because it reads only the local session. The value can't change during a session, so it
+    // is never stale.
     networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

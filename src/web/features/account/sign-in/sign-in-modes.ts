@@ -66,7 +66,7 @@ export function parseMode(text: string | null): SignInMode {
   return text === 'sign-up' || text === 'forgot' || text === 'link' ? text : 'sign-in'
 }
 
-/** Returns the path and search part of the URL that opens the sign-in screen in this mode. */
+/** Returns the path and query string that open the sign-in screen in this mode. */
 export function signInPath(mode: SignInMode): string {
   return mode === 'sign-in' ? '/auth' : `/auth?mode=${mode}`
 }

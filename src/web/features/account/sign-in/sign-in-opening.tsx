@@ -2,7 +2,7 @@ import { ScreenPending } from '../../../ui/spinner.tsx'
 import { SignInLayout } from './sign-in-layout.tsx'
 import { passwordTexts } from './sign-in-modes.ts'
 
-/** Shown while the code of the sign-in screen is loading, with placeholders for the fields. */
+/** Shown while the sign-in screen's script is loading, with placeholders for the fields. */
 export function SignInOpening() {
   const { heading, subtitle } = passwordTexts['sign-in']
   return (

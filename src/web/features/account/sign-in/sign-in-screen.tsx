@@ -39,8 +39,8 @@ export function SignInScreen() {
 }
 
 /**
- * The form for the way of signing in that `?mode=` selects. Keeps typed values when the mode changes, and
- * discards them after a sign-in, so that the next user of the device doesn't see them.
+ * The form for the mode in the URL's `mode` parameter. Keeps typed values when the mode changes. Discards
+ * them after a sign-in, so that the next user of the device doesn't see them.
  */
 function WaysIn({ hasEnded }: { hasEnded: boolean }) {
   const [search] = useSearchParams()

@@ -20,7 +20,7 @@ test('a shopper sees a range of days if the store data was collected on several 
   expect(collectedOn(stores, 'alltheplaces')).toMatch(/^30 Oct\s–\s12 Nov 2026$/)
 })
 
-test('a source is credited only if it provided some of the stores, even if their dates are unknown', () => {
+test('only a source that provided some of the stores is credited, even if the dates are unknown', () => {
   expect(collectedOn([sample, storeOf('2026-11-12')], 'openstreetmap')).toBeNull()
   expect(collectedOn([storeOf('')], 'alltheplaces')).toBe('')
 })

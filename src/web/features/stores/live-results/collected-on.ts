@@ -5,8 +5,8 @@ type Source = (typeof storeSources)[number]
 const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
 
 /**
- * Returns the day, or the range of days, on which the source collected its data on these stores, as text.
- * Returns an empty string if no date is known, and null if none of the stores are from this source.
+ * Returns when the source collected its data on these stores, as text: a day or a range of days. Returns an
+ * empty string if no date is known, and null if none of the stores are from this source.
  */
 export function collectedOn(stores: readonly StoreLocation[], source: Source): string | null {
   const ofSource = stores.filter((store) => store.source === source)

@@ -27,7 +27,7 @@ export function LiveStores({ stores, place, chosenId, onChoose }: Props) {
   const [pointedId, setPointedId] = useState<string | null>(null)
   const shown = useMemo(() => {
     const numbered = stores.map((store, index) => ({ store, number: index + 1 }))
-    // The chosen store is always shown, with the same number.
+    // The chosen store is always shown, and keeps its number.
     return numbered.filter(
       ({ store, number }) => showsAll || number <= firstShown || store.id === chosenId,
     )

@@ -5,7 +5,7 @@ type Bounds = {
   gap: number
   /** A point that pins must not cover, and their minimum distance from it. */
   keepClear: { at: Point; distance: number }
-  /** The area for the pins. They stay at least `edge` away from its edges. */
+  /** The area for the pins. Pins stay at least `edge` away from the area's edges. */
   room: { width: number; height: number; edge: number }
 }
 
@@ -16,16 +16,16 @@ const rounds = 300
  */
 const straightRounds = 100
 /**
- * Angle in radians by which stuck pins then move off the line. They change sides every `roundsPerSide`
- * rounds.
+ * Angle, in radians, at which stuck pins are then pushed off the line. The pins change sides every
+ * `roundsPerSide` rounds.
  */
 const turn = 0.4
 const roundsPerSide = 25
 
 /**
- * Returns positions for the pins, in the same order, moved apart so that they keep the distances in `Bounds`,
- * and kept inside the area. Pins that are far enough apart don't move. Some pins may still overlap if there
- * isn't enough room, or after 300 rounds. The same pins always get the same positions.
+ * Moves the pins apart until they keep the distances in `Bounds`, but keeps them inside the area. Returns the
+ * new positions in the same order. Pins that are far enough apart don't move. Some pins may still overlap if
+ * there isn't enough room, or after 300 rounds. The same pins always get the same positions.
  */
 export function spreadPins(pins: readonly Point[], { gap, keepClear, room }: Bounds): Point[] {
   const spread = pins.map(({ x, y }) => ({ x, y }))

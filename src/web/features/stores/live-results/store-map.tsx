@@ -137,10 +137,7 @@ function Here({ at }: { at: Point }) {
   )
 }
 
-/**
- * A line from a pin that was moved to its store's real position. Renders nothing if the pin moved only a
- * little.
- */
+/** A line from a pin to its store's real position. Renders nothing if the pin was moved only a little. */
 function Leader({ from, to }: { from: Point; to: Point }) {
   if (Math.hypot(from.x - to.x, from.y - to.y) < 3) return null
   return (

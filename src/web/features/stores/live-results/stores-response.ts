@@ -17,7 +17,7 @@ export type SearchFailure = {
   choices: readonly string[]
 }
 
-// Another implementation of the function may send the response, so errors of any shape are accepted.
+// The response may come from another implementation of the store search, so errors of any shape are accepted.
 const ErrorResponse = z.object({
   error: z.optional(z.unknown()),
   message: z.optional(z.unknown()),
@@ -25,8 +25,8 @@ const ErrorResponse = z.object({
 })
 
 /**
- * Parses a response of the store search. Returns the stores, or a message for the shopper if the response is
- * empty, invalid or an error.
+ * Parses a response from the store search. Returns the stores, or a message for the shopper if the response
+ * is empty, invalid or an error.
  */
 export function readStoresResponse(data: unknown): StoresOutcome {
   if (data === null || data === undefined || data === '') {
@@ -43,9 +43,9 @@ export function readStoresResponse(data: unknown): StoresOutcome {
 }
 
 /**
- * Resolves with the failure to show for a call that failed with this error. Its message is from the
- * response's body, otherwise from the error, otherwise a general message. For a call that took too long, the
- * message says so. Never rejects. `found` is always false.
+ * Resolves with the failure to show for a call that failed with this error. If the call took too long, the
+ * message says so. Otherwise, the message comes from the response's body or, failing that, from the error. If
+ * neither has a message, a general message is used. Never rejects. `found` is always false.
  */
 export async function readStoresError(error: unknown): Promise<StoresOutcome> {
   const { message, context } = CallError.safeParse(error).data ?? {}

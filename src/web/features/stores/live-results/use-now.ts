@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 const refreshMs = 30_000
 
 /**
- * Returns the current time. The component renders again every 30 seconds, so that text such as 'Open until'
+ * Returns the current time. The component re-renders every 30 seconds, so that text such as 'Open until'
  * stays correct.
  */
 export function useNow(): Date {

@@ -12,8 +12,8 @@ type Props = {
 }
 
 /**
- * Asks in one line whether to choose the store in which the shopper seems to be, if they used it before.
- * Never chooses it automatically.
+ * If the shopper seems to be in a store they used before, asks in one line whether to choose that store.
+ * Never chooses a store automatically.
  */
 export function NearbyStoreOffer({ shopperId, chosenId, onChoose }: Props) {
   const { nearby, dismiss } = useNearbyStore(shopperId)

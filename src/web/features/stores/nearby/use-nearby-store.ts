@@ -13,10 +13,10 @@ const options: PositionOptions = {
 }
 
 /**
- * Returns the store in which the shopper seems to be (`nearby`), or null. Checks this each time the app
+ * Returns the store that the shopper seems to be in (`nearby`), or null. Checks this each time the app
  * becomes visible, but only for stores used before on this device. Reads the position only if the shopper has
- * already allowed that, so the browser doesn't show a prompt. The position never leaves this device.
- * `dismiss` hides the store, which isn't returned again in this tab until another store is dismissed.
+ * already granted permission, so the browser doesn't show a prompt. The position never leaves this device.
+ * `dismiss` hides the store. In this tab, that store isn't returned again until another store is dismissed.
  */
 export function useNearbyStore(shopperId: string) {
   const [nearby, setNearby] = useState<StoreLocation | null>(null)

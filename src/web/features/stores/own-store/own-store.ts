@@ -8,8 +8,8 @@ import { randomId } from '../../../lib/random-id.ts'
 export const ownStoreLimits = { name: 100, address: 300 }
 
 /**
- * Creates a store that isn't in the store index, with a new id on each call. Cuts the name and address to
- * their maximum lengths. If no similar chain was chosen, the store's own name is also its chain name.
+ * Creates a store that isn't in the store index, with a new id on each call. Truncates the name and address
+ * to their maximum lengths. If no similar chain was chosen, the store's own name is also its chain name.
  */
 export function ownStoreOf(typed: {
   name: string
@@ -29,7 +29,7 @@ export function ownStoreOf(typed: {
 }
 
 /**
- * Converts a row to a store that can be chosen. The row is about a store whose signs the shopper or the
+ * Converts a row to a store that can be chosen. The row describes a store whose signs the shopper or the
  * operator added. City, state and ZIP code are empty.
  */
 export function storeWithSigns(row: OperatorStore): StoreLocation {

@@ -76,7 +76,7 @@ type ButtonProps = {
   children: ReactNode
 }
 
-/** A row of a list of stores, as a button. */
+/** A row in a list of stores, as a button. */
 export function StoreRowButton(props: ButtonProps) {
   const { isChosen, isPointedAt = false, start, onChoose, onPoint, children } = props
   return (

@@ -15,7 +15,7 @@ export type SignTextRead = {
   signs: SignText[]
   /** Parts of the text that don't belong to any of these signs. */
   unread: string[]
-  /** Tells what was left out, or which of several stores was read. Null if the whole text was read. */
+  /** Says what was left out, or which of several stores was read. Null if the whole text was read. */
   note: string | null
 }
 

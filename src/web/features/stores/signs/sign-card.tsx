@@ -130,8 +130,8 @@ function Words({ words }: { words: readonly UnderstoodWord[] }) {
 type MoveProps = { label: string; isOff: boolean; onPress: () => void; children: ReactNode }
 
 /**
- * A button that moves a sign. If the sign can't move in this direction, the button does nothing but stays in
- * place and keeps focus.
+ * A button that moves a sign. If the sign can't move in this direction, pressing the button has no effect,
+ * but the button stays in place and keeps focus.
  */
 function MoveButton({ label, isOff, onPress, children }: MoveProps) {
   return (

@@ -40,7 +40,7 @@ test('a sign moves past removed signs but not past either end', () => {
   expect(namesOf(withRowMoved(rows, 'D', 1))).toEqual(['A', 'B', 'C', 'D'])
 })
 
-test('signs read later are added or, if their names exist, merged into the existing signs', () => {
+test('signs read later are added, or merged into existing signs with the same name', () => {
   const rows = withSigns(
     [row('Aisle 7', 'baking'), row('Aisle 8', 'tea', true)],
     [

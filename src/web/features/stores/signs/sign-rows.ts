@@ -2,7 +2,7 @@ import { layoutLimits, layoutText, type SignText } from '#shared/signs/layout-te
 import { randomId } from '../../../lib/random-id.ts'
 
 /**
- * A sign that is being edited. `words` is the text of its field, with commas between the words. A removed
+ * A sign that is being edited. `words` is the text being edited, with commas between the words. A removed
  * sign keeps its position until the signs are saved, so that it can be restored.
  */
 export type SignRow = { key: string; name: string; words: string; isRemoved: boolean }
@@ -49,8 +49,8 @@ function inOrder(phrase: string): string {
 }
 
 /**
- * Returns the rows with the signs added at the end. If a row already has the name of a sign, adds only the
- * sign's missing words to that row. Removed rows stay as they are, and their names don't count.
+ * Returns the rows with the signs added at the end. If a row already has a sign's name, adds only the sign's
+ * missing words to that row. Ignores removed rows.
  */
 export function withSigns(rows: readonly SignRow[], signs: readonly SignText[]): SignRow[] {
   const merged = [...rows]

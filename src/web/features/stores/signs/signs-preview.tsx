@@ -28,7 +28,7 @@ export function SignsPreview({ rows, unread, understand, ...props }: Props) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const [status, setStatus] = useState('')
   const list = useRef<HTMLOListElement>(null)
-  // Deferred, so that typing stays responsive. The meanings follow a moment later.
+  // Deferred, so that typing stays responsive. The words' meanings appear a moment later.
   const settled = useDeferredValue(rows)
   const own = useMemo(() => understand(layoutText(signsOfRows(settled))), [understand, settled])
   const words = useMemo(() => understoodWords(settled, own), [settled, own])
@@ -70,7 +70,7 @@ export function SignsPreview({ rows, unread, understand, ...props }: Props) {
 
   function handleRemove({ key }: SignRow, isRemoved: boolean) {
     flushSync(() => handleChange(key, { isRemoved }))
-    // The pressed button disappears, so focus moves to the button that takes its place.
+    // The pressed button disappears, so focus moves to the button that replaces it.
     partOf(key, isRemoved ? '[data-restore]' : '[data-toggle]')?.focus()
   }
 

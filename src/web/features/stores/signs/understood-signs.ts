@@ -4,7 +4,7 @@ import type { OwnLayout } from '#shared/signs/own-layout.ts'
 import { phraseKey } from '#shared/signs/split-phrases.ts'
 import { type SignRow, splitWords } from './sign-rows.ts'
 
-/** A word on a sign. `meaning` names what the word stands for; it is null if that is obvious or unknown. */
+/** A word on a sign. `meaning` names what the word stands for, or is null if that is obvious or unknown. */
 export type UnderstoodWord = { text: string; isUnderstood: boolean; meaning: string | null }
 
 const maxMeanings = 2

@@ -22,7 +22,7 @@ const EditedSigns = z.object({
   step: z.enum(['text', 'preview']),
   /** The typed or pasted text. */
   text: z.string(),
-  /** The text from which the rows were read, or null if none were read from text. */
+  /** The text that the rows were read from, or null if they weren't read from text. */
   readText: z.nullable(z.string()),
   rows: z.array(SignRowSchema),
   unread: z.array(z.string()),

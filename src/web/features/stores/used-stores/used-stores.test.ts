@@ -6,7 +6,7 @@ import { mergeUsedStores } from './used-stores.ts'
 const [first, second, third, fourth, fifth] = sampleLocations
 if (!first || !second || !third || !fourth || !fifth) throw new Error('no sample stores')
 
-test('a shopper sees the last four stores, latest first', () => {
+test('a shopper sees the last four stores they used, most recent first', () => {
   expect(mergeUsedStores([fifth], [first, second, third, fourth])).toEqual([
     fifth,
     first,

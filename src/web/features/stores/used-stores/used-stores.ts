@@ -10,7 +10,7 @@ const maxUsedStores = 4
 // Stores saved by an older version in another format are ignored.
 const UsedStores = withFallback(z.array(StoreLocation), [])
 
-/** Returns up to four stores that the shopper chose on this device, the most recent first. */
+/** Returns up to four stores that the shopper chose on this device, most recent first. */
 export function readUsedStores(shopperId: string): readonly StoreLocation[] {
   return UsedStores.parse(parsedJson(readStored(shopperId, name) ?? '[]'))
 }
