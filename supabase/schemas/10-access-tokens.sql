@@ -146,7 +146,7 @@ revoke execute on function public.end_all_access_tokens() from public, anon, aut
 grant execute on function public.end_all_access_tokens() to authenticated;
 
 -- The server looks up a token by its hash, and passes the token's ID on in the claim access_token_id. The
--- functions for programs check that ID again, in the same transaction in which they read or change lists.
+-- functions for access tokens check that ID again, in the same transaction that reads or changes the lists.
 
 create function public.use_access_token(hash bytea) returns table (
   id uuid, user_id uuid, name text, scopes text[], expires_at timestamptz

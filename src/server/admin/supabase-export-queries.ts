@@ -117,7 +117,10 @@ ${refuseOtherProject([users.name, ...names], await listMigrations(owner))}
   yield 'commit;\n'
 }
 
-/** Returns the files to upload. The upload creates their rows in Supabase Storage. */
+/**
+ * Describes the stored files to upload. The SQL export doesn't contain their rows, because Supabase creates
+ * them when the files are uploaded.
+ */
 export async function listObjects(owner: Client): Promise<ExportedObject[]> {
   const { rows } = await owner.query<ExportedObject>(
     `select bucket_id as "bucketId", name, version, user_metadata as metadata,

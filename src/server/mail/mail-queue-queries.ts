@@ -36,8 +36,8 @@ export async function addMail(
 }
 
 /**
- * Removes unclaimed emails queued more than ten minutes ago, because their links or codes may have expired.
- * Returns how many were removed.
+ * Removes emails that are due but were queued more than ten minutes ago, because their links or codes may
+ * have expired. Keeps emails that are claimed or that wait for a retry. Returns how many were removed.
  */
 export async function removeLateMails(pool: Pool): Promise<number> {
   const { rowCount } = await pool.query(

@@ -30,7 +30,10 @@ export const bullet = new RegExp(
   'u',
 )
 
-/** Removes the bullets, numbers and checkboxes before an item: '- [x] milk' becomes 'milk'. */
+/**
+ * Removes the bullets, numbers and checkboxes before an item, and collapses white space: '- [x]  oat  milk'
+ * becomes 'oat milk'.
+ */
 export function withoutListMarks(item: string): string {
   let line = item.replaceAll(/\s+/gu, ' ').trim()
   for (;;) {

@@ -51,10 +51,11 @@ function endOf(text: string): number {
 export type Lettered = { isUsual: boolean; isName: (code: string) => boolean }
 
 /**
- * Splits a line into units, each with the numbers of its signs and their words. A number belongs to a sign if
- * it is at the start or end of the line, follows a word such as 'Aisle', is between separators, or is one
- * more than the number before it. In a product list (`isIndex`), numbers come after the words. Words without
- * a number become a unit without codes.
+ * Splits a line into units: the numbers of one or more signs, and the words on these signs. The words follow
+ * the number ('5 dairy'), or come before it if the line only ends with a number ('dairy 5') or belongs to a
+ * product list (`isIndex`). Words without a number, and an empty line, become a unit without codes. A number
+ * belongs to a sign if it is at the start or end of the line, follows a word such as 'Aisle', is between
+ * separators, or is one more than the number before it.
  */
 export function unitsOf(line: string, isIndex: boolean, lettered: Lettered): SignUnit[] {
   const markers = acceptedMarkers(line, isIndex, lettered).filter(

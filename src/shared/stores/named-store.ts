@@ -63,8 +63,9 @@ export function namedStore(words: string, own: StoreLabels = noLabels): string |
 }
 
 /**
- * Like `namedStore`, but for words without an '@'. Returns null if they probably don't mean a store:
- * 'Sprouts' is a store, but 'sprouts' and 'bakery' aren't. Names that are only in `own` need a capital
+ * Like `namedStore`, but for words without an '@'. Returns null if they probably don't mean a store. A name
+ * that is also an ordinary word needs a capital letter ('Sprouts', but not 'sprouts'), as does a name that is
+ * only in `own`. A name that needs an '@', such as 'Bakery', counts only if it is in `own` and has a capital
  * letter.
  */
 export function plainStore(words: string, own: StoreLabels = noLabels): string | null {

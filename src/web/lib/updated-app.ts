@@ -1,6 +1,6 @@
 /**
  * Resolves with true if the server has a different version of the app, so that its page for this URL loads a
- * different script. Resolves with false if the server responds with an error, or if this page doesn't load a
+ * different script. Resolves with false if the server responds with an error, or if this page has no module
  * script. Rejects if there is no network.
  */
 export async function isUpdated(): Promise<boolean> {

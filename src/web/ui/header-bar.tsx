@@ -1,7 +1,10 @@
 import type { Elements } from './elements.ts'
 import { Logo } from './logo.tsx'
 
-/** The header of all screens for signed-in shoppers. Wraps on a phone with large text. */
+/**
+ * The header of the screens for signed-in shoppers. Hidden while a route fills a phone's screen. Wraps on a
+ * phone with large text.
+ */
 export function HeaderBar({ children }: { children?: Elements }) {
   return (
     <header className="border-b border-line bg-surface shopping-mode:hidden">

@@ -114,7 +114,7 @@ test('a forged link and a link with the stored hash are rejected', async () => {
   })
 })
 
-test('a HEAD request of a link preview doesn’t consume the link', async () => {
+test('a HEAD request from a link preview doesn’t consume the link', async () => {
   const server = await testServer()
   const { token } = await shopperWithLink(server)
   expect((await openLink(server, { token, type: 'recovery' }, 'HEAD')).status).toBe(404)

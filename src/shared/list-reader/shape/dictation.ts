@@ -54,8 +54,8 @@ const minDictatedShare = 0.2
 const maxLength = 3_000
 
 /**
- * Returns the indexes of the lines with hardly any punctuation if at least one of them was clearly dictated.
- * Otherwise, returns an empty set.
+ * If at least one line was clearly dictated, returns the indexes of all run-on lines: long lines with hardly
+ * any punctuation and no list mark. Otherwise, returns an empty set.
  */
 export function dictatedLines(lines: readonly string[]): ReadonlySet<number> {
   if (!lines.some(isDictated)) return new Set()

@@ -37,8 +37,9 @@ export function likelyHeaderAt(rows: readonly Row[], names: KnownNames): number 
 }
 
 /**
- * Returns the number of title rows at the start. In a title row, all cells are empty except one, such as
- * 'Lake trip'. Returns 0 if more than `maxTitles` rows look like titles.
+ * Returns the number of title rows above the table. In a title row, exactly one of several cells has text,
+ * and it isn't a product: 'Lake trip'. Returns 0 if more than `maxTitles` rows look like titles, or if no
+ * other row follows.
  */
 export function endOfTitles(rows: readonly Row[], names: KnownNames): number {
   const isTitle = ({ cells }: Row) => {

@@ -7,7 +7,10 @@ import { isErrand } from './errands.ts'
 const refusal =
   /^(?:no(?=[.,;!:]\s|\s?[-–—]\s|[.!]+$)|nope|nah|nvm|never ?mind|cancel+ed|skip(?:ped|ping)?(?=$|[\s,.!]*$|\s(?:it|this|for now))|removed|never(?=[.!]*$)|(?:don['’]?t|do not) (?:need|buy|get|want)(?=$|[\s,.!]*$|[,.;!]\s|\s(?:it|any|this|these|more))|not (?:needed|needing|buying|getting|wanted|this (?:week|time|trip))|no longer needed|no need)(?!\p{L})/iu
 
-/** Whether a cell rejects the item in its row. */
+/**
+ * Whether a cell begins with words that reject the item in its row: 'nope', 'cancelled', "don't need it". A
+ * bare 'no' doesn't count.
+ */
 export function refusesItem(cell: string): boolean {
   return refusal.test(cell)
 }

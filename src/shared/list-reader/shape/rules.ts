@@ -5,7 +5,10 @@ const minSigns = 3
 /** Maximum number of different emoji in a separator such as '🎄🦃🎄🦃'. */
 const maxDifferent = 2
 
-/** Whether a line is a separator: '-----', '* * *', '➖➖➖', '🎄🎄🎄'. */
+/**
+ * Whether a line is a separator. It has only dashes, stars and similar marks, even a single one ('-----',
+ * '* * *', '-'), or at least three emoji of at most two kinds ('🎄🎄🎄').
+ */
 export function isRule(line: string): boolean {
   if (onlyMarks.test(line)) return true
   if (!onlySigns.test(line)) return false

@@ -11,8 +11,8 @@ import { flushUnsent } from './flush-unsent.ts'
 import { SessionRow } from './session-row.tsx'
 
 /**
- * Lists the shopper's sessions, with buttons that sign out one device, all other devices or all devices. Asks
- * for confirmation if signing out this device would delete unsent changes.
+ * Lists the shopper's sessions, with buttons that sign out one other device, all other devices, or all
+ * devices. Before signing out all devices, asks for confirmation if changes couldn't be sent.
  */
 export function SessionsPanel({ shopperId }: { shopperId: string }) {
   const options = sessionsQuery(shopperId)

@@ -11,7 +11,8 @@ import { requireCode } from '../account-problem.ts'
 import { SignInLayout } from './sign-in-layout.tsx'
 
 /**
- * If two-step verification is on, asks for a code after the password. Otherwise, redirects to `returnPage()`.
+ * Asks for the code of two-step verification if the session still needs one. Otherwise, redirects to
+ * `returnPage()`.
  */
 export function MfaScreen() {
   const session = useSession()
