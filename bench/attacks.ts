@@ -21,7 +21,7 @@ const durationMs = 10_000
  * Pause after an attack, while the server finishes its requests. The measurement continues until the pause
  * ends.
  */
-const settleMs = 1_000
+const pauseAfterAttackMs = 1_000
 const storeCount = 50_000
 const wanted = { p99Ms: 500, megabytes: 1_000 }
 
@@ -96,7 +96,7 @@ async function survive(server: BenchServer, attack: Attack): Promise<Outcome> {
   const victim = Victim.parse(ready)
   const megabytes = await peakOfAll(server, async () => {
     await attack.run(attacker, victim)
-    await wait(settleMs)
+    await wait(pauseAfterAttackMs)
   })
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
   visit.postMessage('over')

@@ -9,7 +9,7 @@ import { addManyShoppers, manyShoppersId } from '../src/server/testing/many-shop
 import { scatteredStores, seededRandom } from '../src/server/testing/test-scatter.ts'
 import { addStores } from '../src/server/testing/test-stores.ts'
 import { type BenchServer, withServer } from './parts/bench-server.ts'
-import { type Asked, load } from './parts/load.ts'
+import { type BenchRequest, load } from './parts/load.ts'
 import { medians } from './parts/medians.ts'
 import { withOwnerPool } from './parts/owner-pool.ts'
 import type { Result } from './parts/result.ts'
@@ -30,7 +30,7 @@ const connections = 10
 const durationMs = 4_000
 const maxRatio = 1.5
 
-type Asks = Record<string, readonly [Asked, ...Asked[]]>
+type Asks = Record<string, readonly [BenchRequest, ...BenchRequest[]]>
 
 const dataDir = options.dataDir
 await withServer(
@@ -70,9 +70,9 @@ async function fill(server: BenchServer, shoppers: number): Promise<void> {
  * own session.
  */
 async function asksOf({ url }: BenchServer, shoppers: number): Promise<Asks> {
-  const stores: Asked[] = []
-  const rows: Asked[] = []
-  const syncs: Asked[] = []
+  const stores: BenchRequest[] = []
+  const rows: BenchRequest[] = []
+  const syncs: BenchRequest[] = []
   for (let reader = 1; reader <= readers; reader += 1) {
     const number = Math.floor((reader * shoppers) / readers)
     const email = `shopper-${number}@example.com`
@@ -133,7 +133,7 @@ async function compare(many: Asks, few: Asks): Promise<Result[]> {
   return results
 }
 
-function notEmpty(asks: Asked[]): readonly [Asked, ...Asked[]] {
+function notEmpty(asks: BenchRequest[]): readonly [BenchRequest, ...BenchRequest[]] {
   const [first, ...others] = asks
   if (first === undefined) throw new Error('No requests to send')
   return [first, ...others]

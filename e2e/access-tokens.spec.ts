@@ -45,7 +45,7 @@ test('on a narrow screen, a shopper creates and revokes an access token with the
     expect(copied).toBe(await field.inputValue())
     await tabToAndPress(page, button('Done'))
     await expect(title).toBeFocused()
-    await expect(panel.getByText('The token is made.')).toBeVisible()
+    await expect(panel.getByText('The token is ready.')).toBeVisible()
     return copied
   })
 

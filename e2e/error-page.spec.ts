@@ -6,7 +6,7 @@ import { expect, test } from './fixtures/test.ts'
  * Makes React fail the next time it removes a node, as if a browser extension had moved the node. Then clicks
  * a control.
  */
-async function breakAtPress(control: Locator) {
+async function clickAndCrash(control: Locator) {
   await control.evaluate((element: HTMLElement) => {
     // Shadows the method inherited from `Node` until the first call deletes this property.
     HTMLElement.prototype.removeChild = () => {
@@ -31,12 +31,12 @@ test('after the page crashes and is reloaded, the last typed text is still there
 }) => {
   await tool.list.fill('milk, eggs')
   await selectItem(page, 'eggs')
-  await breakAtPress(tool.items.getByRole('button', { name: 'Edit eggs' }))
+  await clickAndCrash(tool.items.getByRole('button', { name: 'Edit eggs' }))
   await reload(page)
   await expect(tool.list).toHaveValue('milk, eggs')
 
   await tool.list.fill('')
-  await breakAtPress(page.getByRole('button', { name: /^Try: / }))
+  await clickAndCrash(page.getByRole('button', { name: /^Try: / }))
   await reload(page)
   await expect(tool.list).toHaveValue('milk, eggs, bananas')
 })
@@ -53,7 +53,7 @@ test('a route continues after a tick crashes the page and the page is reloaded',
     await tool.currentStep.getByRole('checkbox', { name: item }).click()
   }
   await expect(tool.currentStep).toContainText('Step 3')
-  await breakAtPress(tool.currentStep.getByRole('checkbox', { name: 'apples' }))
+  await clickAndCrash(tool.currentStep.getByRole('checkbox', { name: 'apples' }))
   await reload(page)
   await expect(tool.currentStep).toContainText('Step 3')
   await expect(tool.currentStep.getByRole('checkbox', { name: 'apples' })).toBeChecked()

@@ -139,7 +139,7 @@ test('a shopper can filter real stores by chain name in any spelling', async ({ 
     await tool.searchRealStores.click()
     await expect(
       page.getByText(
-        "Error: Stores near you aren't known here yet. Choose a sample store, or any store of your chain.",
+        "Error: We don't know the stores near you yet. Choose a sample store, or any store of your chain.",
       ),
     ).toBeVisible()
     await expect(page.getByLabel('Select a store (3 found)')).toBeVisible()

@@ -19,7 +19,7 @@ test('without a service worker, a tab whose files were deleted by an update offe
   })
 
   await page.getByRole('link', { name: 'Account' }).click()
-  await expect(page.getByText('Grocery Genie was updated. Reload to go on.')).toBeVisible()
+  await expect(page.getByText('Grocery Genie was updated. Reload to continue.')).toBeVisible()
   isUpdated = false
   await page.getByRole('button', { name: 'Reload' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()

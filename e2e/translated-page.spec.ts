@@ -254,7 +254,7 @@ test('a shopper changes account settings and signs out everywhere', async ({
   await page.getByLabel('Name', { exact: true }).fill('Kitchen')
   await page.getByRole('button', { name: 'Make token' }).click()
   await page.getByRole('button', { name: 'Done' }).click()
-  await expect(page.getByText('The token is made.')).toBeVisible()
+  await expect(page.getByText('The token is ready.')).toBeVisible()
   await expect(page.getByText(/^Made .*, never used, ends /)).toBeVisible()
   await page.getByRole('button', { name: 'End Kitchen' }).click()
   await page.getByRole('button', { name: 'End token' }).click()

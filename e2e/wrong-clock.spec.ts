@@ -1,5 +1,5 @@
 import { savedTexts } from '../src/server/testing/saved-texts.ts'
-import { jumpClock, setClock } from './fixtures/device-clock.ts'
+import { setClock, shiftClockNow } from './fixtures/device-clock.ts'
 import { recordRequests } from './fixtures/network.ts'
 import { saveListAs } from './fixtures/shopping-tool.ts'
 import { changeStoredSession } from './fixtures/stored-session.ts'
@@ -64,7 +64,7 @@ test('a shopper whose clock jumps while the app is open and offline keeps all ch
       await goOffline()
       await tool.list.fill(`milk ${names.length}`)
       await expect(page.getByText(/changes? waiting/)).toBeVisible()
-      await jumpClock(page, shiftMs)
+      await shiftClockNow(page, shiftMs)
       await tool.list.fill(`milk ${names.length}, eggs`)
       await saveListAs(page, how)
       names.push(how)

@@ -12,7 +12,7 @@ const localPrograms = join(projectRoot, 'node_modules/.bin')
  * Time that a program gets to clean up before it is killed. Even the slowest to stop, the server of the
  * browser journeys and its PostgreSQL, need less.
  */
-const tidyingMs = 10_000
+const killGraceMs = 10_000
 
 const running = new Map<ChildProcess, Promise<number | null>>()
 
@@ -66,7 +66,7 @@ export async function endRunningSteps(signal: NodeJS.Signals): Promise<void> {
   for (const child of running.keys()) endGroup(child, signal)
   const grace = setTimeout(() => {
     for (const child of running.keys()) endGroup(child, 'SIGKILL')
-  }, tidyingMs)
+  }, killGraceMs)
   await Promise.all(running.values())
   clearTimeout(grace)
 }

@@ -40,7 +40,7 @@ export function createAskFrom(url: string): AskFrom {
       let text = ''
       const finish = (status: number | string) =>
         resolve({ status, text, tookMs: performance.now() - startMs })
-      const asking = request(
+      const clientRequest = request(
         {
           hostname,
           port,
@@ -57,10 +57,10 @@ export function createAskFrom(url: string): AskFrom {
           response.once('close', () => finish(response.statusCode ?? 0))
         },
       )
-      asking.once('timeout', () => asking.destroy(new Error('timeout')))
-      asking.once('error', (error: Error & { code?: string }) =>
+      clientRequest.once('timeout', () => clientRequest.destroy(new Error('timeout')))
+      clientRequest.once('error', (error: Error & { code?: string }) =>
         finish(error.code ?? error.message),
       )
-      asking.end(body)
+      clientRequest.end(body)
     })
 }

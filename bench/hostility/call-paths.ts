@@ -1,4 +1,4 @@
-import { type CallContext, isOdd } from './call-context.ts'
+import { type CallContext, isMalformed } from './call-context.ts'
 import type { Catalog } from './catalog-queries.ts'
 import { parametersOf, percentEncode, restQuery } from './hostile-queries.ts'
 import { fieldsOf } from './hostile-rows.ts'
@@ -12,7 +12,8 @@ const grants = ['password', 'password', 'refresh_token', 'pkce', 'id_token', 'we
 /** Returns a value for a path parameter. */
 export function pathPart(name: string, target: Target, context: CallContext): string {
   const { random, known } = context
-  if (isOdd(context, 'path') && random() < 0.7) return percentEncode(hostileText(random, 1_000))
+  if (isMalformed(context, 'path') && random() < 0.7)
+    return percentEncode(hostileText(random, 1_000))
   switch (name) {
     case 'table':
     case 'name':
@@ -40,7 +41,9 @@ export function queryOf(operation: Operation, target: Target, context: CallConte
   const { name, path, described } = operation
   const { random } = context
   if (target !== undefined && name === 'GET /rest/v1/rpc/{name}') {
-    return parametersOf(Object.entries(fieldsOf(target.fields, isOdd(context, 'query'), context)))
+    return parametersOf(
+      Object.entries(fieldsOf(target.fields, isMalformed(context, 'query'), context)),
+    )
   }
   // Filters on a function's result are rare.
   const hasFilters = target !== undefined && (!path.endsWith('/rpc/{name}') || random() < 0.1)
@@ -50,13 +53,16 @@ export function queryOf(operation: Operation, target: Target, context: CallConte
   const chosen = likely.filter(() => random() < 0.7)
   if (path === '/auth/v1/token') chosen.push(['grant_type', pick(random, grants)])
   if (path === '/auth/v1/verify') chosen.push(['type', 'recovery'], ['token', hostileText(random)])
-  if (isOdd(context, 'query')) chosen.push([hostileText(random, 500), hostileText(random, 3_000)])
-  return parametersOf(isOdd(context, 'query') && random() < 0.2 ? [...chosen, ...chosen] : chosen)
+  if (isMalformed(context, 'query'))
+    chosen.push([hostileText(random, 500), hostileText(random, 3_000)])
+  return parametersOf(
+    isMalformed(context, 'query') && random() < 0.2 ? [...chosen, ...chosen] : chosen,
+  )
 }
 
 function queryValue(name: string, context: CallContext): unknown {
   const { random, known } = context
-  if (isOdd(context, 'query')) return hostileText(random, 1_000)
+  if (isMalformed(context, 'query')) return hostileText(random, 1_000)
   if (name === 'limit') return 1 + upTo(random, 500)
   if (name === 'done') return random() < 0.5
   return someId(random, known)

@@ -1,4 +1,4 @@
-import { type CallContext, isOdd } from './call-context.ts'
+import { type CallContext, isMalformed } from './call-context.ts'
 import { type Field, fieldsOf } from './hostile-rows.ts'
 import { hostileText, hostileValue, toJson } from './hostile-values.ts'
 import type { Operation, Served } from './served-operations.ts'
@@ -10,7 +10,7 @@ import type { Operation, Served } from './served-operations.ts'
  */
 export function bodyOf(fields: readonly Field[], isRows: boolean, context: CallContext): string {
   const { random, known } = context
-  const isOddBody = isOdd(context, 'body')
+  const isOddBody = isMalformed(context, 'body')
   const kind = isOddBody ? random() : 1
   if (kind < 0.1) return hostileText(random)
   if (kind < 0.2) return toJson(hostileValue(random, known))

@@ -1,5 +1,5 @@
 import type { Random } from '../../src/server/testing/test-scatter.ts'
-import { type CallContext, isOdd, pickOddPart } from './call-context.ts'
+import { type CallContext, isMalformed, pickMalformedPart } from './call-context.ts'
 import { pathPart, queryOf } from './call-paths.ts'
 import type { Catalog } from './catalog-queries.ts'
 import { bodyFields, bodyOf } from './hostile-bodies.ts'
@@ -55,10 +55,10 @@ export function hostileCalls({ document, catalog }: Served) {
   }
 
   return (number: number, random: Random, known: Known): Call => {
-    const context: CallContext = { random, known, odd: pickOddPart(random) }
+    const context: CallContext = { random, known, malformed: pickMalformedPart(random) }
     const operation = choose(number, random)
     if (operation === undefined) return callOfPage(context)
-    const isOtherMethod = context.odd === 'method' && number >= operations.length
+    const isOtherMethod = context.malformed === 'method' && number >= operations.length
     const method = isOtherMethod ? pick(random, otherMethods) : operation.method
     const target = targetOf(operation, catalog, random)
     const path = operation.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>
@@ -96,10 +96,10 @@ function targetOf({ path }: Operation, { tables, functions }: Catalog, random: R
 /** Returns a call to a page, a file or an unknown path. */
 function callOfPage(context: CallContext): Call {
   const { random } = context
-  const path = isOdd(context, 'path')
+  const path = isMalformed(context, 'path')
     ? `/${percentEncode(hostileText(random, 3_000))}`
     : pick(random, pages)
-  const method = isOdd(context, 'method') ? pick(random, [...otherMethods, 'POST']) : 'GET'
+  const method = isMalformed(context, 'method') ? pick(random, [...otherMethods, 'POST']) : 'GET'
   const body = method === 'GET' ? undefined : hostileText(random)
   return { operation: 'page', method, path, headers: hostileHeaders(body, context), body }
 }

@@ -1,5 +1,5 @@
 import type { Random } from '../../src/server/testing/test-scatter.ts'
-import { type CallContext, isOdd } from './call-context.ts'
+import { type CallContext, isMalformed } from './call-context.ts'
 import { hostileText, pick, upTo } from './hostile-values.ts'
 
 const preferences = [
@@ -33,7 +33,7 @@ export function hostileHeaders(
 ): Record<string, string | string[]> {
   const { random, known } = context
   const headers: Record<string, string | string[]> = {}
-  const tokens = isOdd(context, 'token') ? known.badTokens : known.tokens
+  const tokens = isMalformed(context, 'token') ? known.badTokens : known.tokens
   if (random() < 0.95) headers['authorization'] = `Bearer ${pick(random, tokens)}`
   if (random() < 0.3) headers['apikey'] = pick(random, tokens)
   if (body !== undefined) headers['content-type'] = 'application/json'
@@ -41,7 +41,7 @@ export function hostileHeaders(
     const some = Array.from({ length: 1 + upTo(random, 2) }, () => pick(random, preferences))
     headers['prefer'] = random() < 0.5 ? some : some.join(', ')
   }
-  if (!isOdd(context, 'headers')) return headers
+  if (!isMalformed(context, 'headers')) return headers
   if (random() < 0.4) headers['content-type'] = pick(random, [...types, ...moreTypes])
   if (random() < 0.4) headers['accept'] = pick(random, accepted)
   return { ...headers, ...rareHeader(random) }

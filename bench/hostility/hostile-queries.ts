@@ -1,4 +1,4 @@
-import { type CallContext, isOdd } from './call-context.ts'
+import { type CallContext, isMalformed } from './call-context.ts'
 import { hostileText, pick, toJson, upTo } from './hostile-values.ts'
 
 const maxLength = 3_000
@@ -14,7 +14,7 @@ type Column = { name: string; type: string }
  */
 export function restQuery(columns: readonly Column[], context: CallContext): string {
   const { random } = context
-  const isOddQuery = isOdd(context, 'query')
+  const isOddQuery = isMalformed(context, 'query')
   const column = () =>
     isOddQuery && random() < 0.3
       ? { name: hostileText(random, 100), type: '' }
@@ -41,7 +41,7 @@ export function restQuery(columns: readonly Column[], context: CallContext): str
 /** Returns the value of a filter in PostgREST's syntax, such as `eq.milk`. */
 function filter({ type }: Column, context: CallContext): string {
   const { random, known } = context
-  const isOddQuery = isOdd(context, 'query')
+  const isOddQuery = isMalformed(context, 'query')
   const operator = pick(random, isOddQuery ? [...comparisons, ...unsupported] : comparisons)
   const text = () => hostileText(random, isOddQuery ? maxLength : typicalLength)
   const value = type === 'uuid' && !isOddQuery ? pick(random, known.victimIds) : text()
@@ -53,7 +53,7 @@ function selection(name: () => string, context: CallContext): string {
   const { random } = context
   const usually = () => pick(random, [name(), `a:${name()}`, '*'])
   const oddly = () => pick(random, [`${name()}(*)`, `${name()}->a`, 'count()', usually()])
-  const isOddQuery = isOdd(context, 'query')
+  const isOddQuery = isMalformed(context, 'query')
   const count = 1 + upTo(random, isOddQuery ? 120 : 4)
   return Array.from({ length: count }, isOddQuery ? oddly : usually).join(',')
 }

@@ -66,7 +66,7 @@ export async function attackAtRandom(options: Options): Promise<Hostility> {
   }
 
   /** Repeats an attack until the time is up, with a random source seeded by this index. */
-  async function keep(index: number, work: (source: Source) => Promise<string>) {
+  async function repeatAttack(index: number, work: (source: Source) => Promise<string>) {
     const random = seededRandom(seed * 1_000_003 - index)
     while (!isOver()) {
       count(await work({ url, from: pick(random, addresses), random }))
@@ -90,10 +90,10 @@ export async function attackAtRandom(options: Options): Promise<Hostility> {
       while (!isOver()) await callOnce()
     }),
     ...Array.from({ length: callers.sockets }, (_, at) =>
-      keep(1 + at, (source) => attackBySocket({ ...source, known })),
+      repeatAttack(1 + at, (source) => attackBySocket({ ...source, known })),
     ),
     ...Array.from({ length: callers.brokenHttp }, (_, at) =>
-      keep(100 + at, (source) => attackByBrokenHttp(source)),
+      repeatAttack(100 + at, (source) => attackByBrokenHttp(source)),
     ),
   ])
   return hostility

@@ -32,7 +32,7 @@ export async function findProblems(options: OracleOptions): Promise<string[]> {
 function unsyncedRows({ name, store }: Tab): string[] {
   return [...store.rows.values()].flatMap(({ id, syncStatus, refusal }) => {
     if (syncStatus === 'synced') return []
-    return `${name} has ${shown(id)} ${syncStatus}${refusal ? `: ${refusal.code}` : ''}`
+    return `${name} has ${onOneLine(id)} ${syncStatus}${refusal ? `: ${refusal.code}` : ''}`
   })
 }
 
@@ -145,7 +145,7 @@ function lostWrites(rows: readonly ServerRow[], journal: WriteJournal): string[]
   const kept = [...journal.acknowledged.values()].filter(({ row }) => mustBeKept(row, journal))
   return kept.flatMap(({ row: { id }, field, clock, value }) => {
     const row = byId.get(id)
-    const label = `${shown(id)} ${field}`
+    const label = `${onOneLine(id)} ${field}`
     if (!row) return [`lost ${label}`]
     const stored = row.clocks[field] ?? ''
     if (stored < clock) return [`lost ${label}: ${clock} is later than ${stored}`]
@@ -163,6 +163,6 @@ function doubledIds(lists: readonly ServerList[]): string[] {
 }
 
 /** Returns an id with its line breaks replaced by spaces. */
-function shown(id: string): string {
+function onOneLine(id: string): string {
   return id.replaceAll('\n', ' ')
 }

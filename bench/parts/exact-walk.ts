@@ -100,12 +100,13 @@ function withoutPoint(
 ): Costs {
   const next: Costs = new Map()
   for (const { state, meters } of costs.values()) {
-    const edge = state[point.slot]
-    if (!edge || edge.isOdd !== point.isOdd) continue
-    if (point.isRequired && edge.component === 0) continue
+    const pointState = state[point.slot]
+    if (!pointState || pointState.isOdd !== point.isOdd) continue
+    if (point.isRequired && pointState.component === 0) continue
     const others = state.filter((_, slot) => slot !== point.slot)
     const isClosed =
-      edge.component !== 0 && others.every(({ component }) => component !== edge.component)
+      pointState.component !== 0 &&
+      others.every(({ component }) => component !== pointState.component)
     const isAllThereIs = point.isLastPlace && others.every(({ component }) => component === 0)
     if (isClosed && !isAllThereIs) continue
     keepCheapest(next, others, meters)

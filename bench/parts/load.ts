@@ -3,7 +3,12 @@ import { percentile } from './median.ts'
 
 export type Load = { perSecond: number; p99Ms: number; responses: number; refused: number }
 
-export type Asked = { url: string; headers: Record<string, string>; method?: string; body?: string }
+export type BenchRequest = {
+  url: string
+  headers: Record<string, string>
+  method?: string
+  body?: string
+}
 
 /**
  * Keeps this many connections busy for the given time. Each connection sends one request at a time. Together,
@@ -12,11 +17,11 @@ export type Asked = { url: string; headers: Record<string, string>; method?: str
  * raw sockets, because an HTTP client would take much of the processor time that the measured server needs.
  */
 export async function load(
-  asked: Asked | readonly [Asked, ...Asked[]],
+  request: BenchRequest | readonly [BenchRequest, ...BenchRequest[]],
   { connections, durationMs }: { connections: number; durationMs: number },
 ): Promise<Load> {
-  const all: readonly Asked[] = 'url' in asked ? [asked] : asked
-  const nextRequest = takeTurns(all.map(requestBytes))
+  const all: readonly BenchRequest[] = 'url' in request ? [request] : request
+  const nextRequest = cycleThrough(all.map(requestBytes))
   const timesMs: number[] = []
   let refused = 0
   const startMs = performance.now()
@@ -43,7 +48,7 @@ export async function load(
 }
 
 /** Returns a function that cycles through the requests, returning one per call. */
-function takeTurns(requests: readonly Buffer[]): () => Buffer {
+function cycleThrough(requests: readonly Buffer[]): () => Buffer {
   let turn = 0
   return () => requests[turn++ % requests.length] ?? Buffer.alloc(0)
 }
@@ -88,7 +93,7 @@ function readResponses(socket: Socket, onStatus: (status: number) => void) {
   })
 }
 
-function requestBytes({ url, headers, method = 'GET', body = '' }: Asked): Buffer {
+function requestBytes({ url, headers, method = 'GET', body = '' }: BenchRequest): Buffer {
   const { pathname, search, host } = new URL(url)
   const lines = Object.entries({
     Host: host,

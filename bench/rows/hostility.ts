@@ -18,7 +18,7 @@ const controlMs = 60_000
  * Pause after the attacks, while the server finishes their requests. The measurement continues until the
  * pause ends.
  */
-const settleMs = 2_000
+const pauseAfterAttackMs = 2_000
 
 const Victims = z.object({
   victimIds: z.array(z.string()),
@@ -86,7 +86,7 @@ async function survive(server: BenchServer, pool: Pool, run: Run): Promise<Outco
     let hostility: Hostility | undefined
     const megabytes = await peakOfAll(server, async () => {
       hostility = await attackAtRandom({ url, ...served, victims, ...run })
-      await wait(settleMs)
+      await wait(pauseAfterAttackMs)
     })
     if (hostility === undefined) throw new Error('The attack did not run')
     const { requests, differences } = Visit.parse(await nextReport(shoppers))

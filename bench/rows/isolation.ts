@@ -22,7 +22,7 @@ export function measureIsolation(count: number): Promise<Result[]> {
       await ownerPool.query('alter table public.aisle_corrections enable row level security')
       await ownerPool.query(grantAllLists)
       const listControl = await runTwoUsers({ url, ownerPool, tokens, count: controlCount })
-      const noticed = Math.min(control.effects.length, listControl.effects.length)
+      const detected = Math.min(control.effects.length, listControl.effects.length)
       return [
         {
           name: `Isolation: effects across users in ${count} operations`,
@@ -30,8 +30,8 @@ export function measureIsolation(count: number): Promise<Result[]> {
           value: effects.length,
           unit: '',
           control: `in ${controlCount} without row-level security, or without asking who is on a list`,
-          controlValue: noticed,
-          met: effects.length === 0 && noticed > 0,
+          controlValue: detected,
+          met: effects.length === 0 && detected > 0,
         },
       ]
     }),

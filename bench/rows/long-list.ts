@@ -103,14 +103,14 @@ async function millisecondsToFind(page: Page): Promise<number> {
         addEventListener(
           'click',
           ({ timeStamp }) => {
-            const look = () => {
+            const checkFrame = () => {
               const isShown = [...document.querySelectorAll('section')].some(
                 (one) => one.querySelector('h2')?.textContent === title && one.querySelector('li'),
               )
               if (isShown) setTimeout(() => resolve(performance.now() - timeStamp))
-              else requestAnimationFrame(look)
+              else requestAnimationFrame(checkFrame)
             }
-            requestAnimationFrame(look)
+            requestAnimationFrame(checkFrame)
           },
           { capture: true, once: true },
         )

@@ -1,5 +1,5 @@
 import { withServer } from '../parts/bench-server.ts'
-import { type Asked, load } from '../parts/load.ts'
+import { type BenchRequest, load } from '../parts/load.ts'
 import { medians } from '../parts/medians.ts'
 import { withOwnerPool } from '../parts/owner-pool.ts'
 import { repeat } from '../parts/repeat.ts'
@@ -40,7 +40,7 @@ export function measureReads(): Promise<Result[]> {
 
 async function measureRead(
   name: string,
-  asked: Asked,
+  asked: BenchRequest,
   readBare: () => Promise<unknown>,
 ): Promise<Result[]> {
   const readSignedIn = () => load(asked, { connections, durationMs })

@@ -123,7 +123,9 @@ function ask(url: string, token: string): Promise<Response> {
   })
 }
 
-/** Saves a list named after its owner's id, so that `isRight` can recognize other shoppers' lists. */
+/**
+ * Saves a list named after its owner's id, so that `isCompleteAndOwn` can recognize other shoppers' lists.
+ */
 async function save(url: string, { id, token, saved }: Shopper): Promise<void> {
   const list = randomUUID()
   const response = await fetch(`${url}/rest/v1/rpc/change_lists`, {
@@ -155,11 +157,11 @@ async function read(url: string, { id, token, saved }: Shopper, count: Count): P
   })
   if (result === undefined) count.failedReads += 1
   else if (result.status !== 200) count.refusedReads += 1
-  else if (!isRight(Rows.parse(result.body), { id, known })) count.wrongReads += 1
+  else if (!isCompleteAndOwn(Rows.parse(result.body), { id, known })) count.wrongReads += 1
 }
 
 /** Returns whether all rows belong to the shopper and include every list acknowledged before the request. */
-function isRight(
+function isCompleteAndOwn(
   rows: z.infer<typeof Rows>,
   { id, known }: { id: string; known: readonly string[] },
 ): boolean {

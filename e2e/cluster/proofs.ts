@@ -22,7 +22,7 @@ type Proof = {
    * Causes the failure and, for some failures, also starts the recovery, such as a restart. Recovery time is
    * measured from when the returned promise resolves.
    */
-  harm: (cluster: Cluster) => Promise<void>
+  causeFailure: (cluster: Cluster) => Promise<void>
   restore?: (cluster: Cluster) => Promise<void>
   /** Set if reads may fail because the database or PgBouncer is down for a while. */
   mayFail?: true
@@ -31,23 +31,23 @@ type Proof = {
 }
 
 const recoveryMs = 5_000
-const settleMs = 2_000
+const clockTimeoutMs = 2_000
 const poolerDownMs = 1_000
 
 const proofs: readonly Proof[] = [
   {
     name: 'one of the servers is killed',
-    harm: ({ servers }) => lastOf(servers).end('SIGKILL'),
+    causeFailure: ({ servers }) => lastOf(servers).end('SIGKILL'),
     restore: ({ servers }) => lastOf(servers).startAgain(),
   },
   {
     name: 'one of the servers receives SIGTERM',
-    harm: ({ servers }) => lastOf(servers).end('SIGTERM'),
+    causeFailure: ({ servers }) => lastOf(servers).end('SIGTERM'),
     restore: ({ servers }) => lastOf(servers).startAgain(),
   },
   {
     name: 'PostgreSQL is killed',
-    harm: async ({ dataDir }) => {
+    causeFailure: async ({ dataDir }) => {
       const pid = await runningPostmaster(layoutOf(dataDir))
       if (pid === undefined) throw new Error('PostgreSQL is not running')
       process.kill(pid, 'SIGKILL')
@@ -56,7 +56,7 @@ const proofs: readonly Proof[] = [
   },
   {
     name: 'PgBouncer is killed and restarted a second later',
-    harm: async ({ pooler }) => {
+    causeFailure: async ({ pooler }) => {
       await pooler.end('SIGKILL')
       await delay(poolerDownMs)
       await pooler.startAgain()
@@ -65,16 +65,16 @@ const proofs: readonly Proof[] = [
   },
   {
     name: 'the network between one server and the database is cut',
-    harm: async ({ networks }) => lastOf(networks).break(),
+    causeFailure: async ({ networks }) => lastOf(networks).break(),
     restore: async ({ networks }) => lastOf(networks).restore(),
   },
   {
     name: 'the nginx worker process is killed',
-    harm: async ({ nginx }) => void process.kill(await childOf(nginx.pid()), 'SIGKILL'),
+    causeFailure: async ({ nginx }) => void process.kill(await childOf(nginx.pid()), 'SIGKILL'),
   },
   {
     name: 'the bucket is killed',
-    harm: ({ bucket }) => bucket.end('SIGKILL'),
+    causeFailure: ({ bucket }) => bucket.end('SIGKILL'),
     restore: ({ bucket }) => bucket.startAgain(),
   },
   clockProof('the clock of one server is five minutes ahead', 5),
@@ -95,9 +95,9 @@ export async function proveSurvival(
   await load.untilUpdated()
   for (const proof of proofs) {
     load.takeCount()
-    await proof.harm(cluster)
+    await proof.causeFailure(cluster)
     const [readAfterMs, updatedAfterMs] = await Promise.all([load.untilRead(), load.untilUpdated()])
-    await delay(settleMs)
+    await delay(clockTimeoutMs)
     await proof.restore?.(cluster)
     await load.untilUpdated()
     const measured = {
@@ -137,7 +137,7 @@ function isAsWanted(
 function clockProof(name: string, minutesAhead: number): Proof {
   return {
     name,
-    harm: ({ servers }) => setClock(lastOf(servers), minutesAhead),
+    causeFailure: ({ servers }) => setClock(lastOf(servers), minutesAhead),
     restore: ({ servers }) => setClock(lastOf(servers), 0),
   }
 }
@@ -148,7 +148,7 @@ function clockProof(name: string, minutesAhead: number): Proof {
  */
 async function setClock({ clockFile, port }: Cluster['servers'][number], minutesAhead: number) {
   await writeFile(clockFile, `${minutesAhead < 0 ? '' : '+'}${minutesAhead}m`)
-  const lastMs = performance.now() + settleMs
+  const lastMs = performance.now() + clockTimeoutMs
   for (;;) {
     const { headers } = await fetch(`http://127.0.0.1:${port}/health/live`)
     const aheadMs = Date.parse(headers.get('date') ?? '') - Date.now()

@@ -21,12 +21,12 @@ const poolerConnections = 40
 
 /**
  * Starts PostgreSQL, PgBouncer, nginx, an S3 server and the given number of Grocery Genie servers on this
- * machine. Keeps all data in a new folder, which is deleted when the cluster stops. Unless `isSound` is set,
- * tests can change clocks and cut database connections, but the cluster is slower.
+ * machine. Keeps all data in a new folder, which is deleted when the cluster stops. Unless `isUnmodified` is
+ * set, tests can change clocks and cut database connections, but the cluster is slower.
  */
 export async function startCluster(
   programs: Programs,
-  { servers: serverCount, isSound = false }: { servers: number; isSound?: boolean },
+  { servers: serverCount, isUnmodified = false }: { servers: number; isUnmodified?: boolean },
 ) {
   const dataDir = await makeDataDir('cluster')
   const stops: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true })]
@@ -68,7 +68,7 @@ export async function startCluster(
     const servers: (Program & { port: number; clockFile: string })[] = []
     const networks: Awaited<ReturnType<typeof startRelay>>[] = []
     for (let number = 1; number <= serverCount; number += 1) {
-      const network = isSound ? undefined : await startRelay(`http://127.0.0.1:${pooler.port}`)
+      const network = isUnmodified ? undefined : await startRelay(`http://127.0.0.1:${pooler.port}`)
       if (network !== undefined) {
         stops.push(network.stop)
         networks.push(network)
@@ -87,7 +87,7 @@ export async function startCluster(
             PORT: String(port),
             DATA_DIR: join(dataDir, `server-${number}`),
             DATABASE_URL: `postgresql://127.0.0.1:${databasePort}/${databaseName}`,
-            ...(isSound ? {} : clockOf(programs, clockFile)),
+            ...(isUnmodified ? {} : clockOf(programs, clockFile)),
           },
           isReady: (printed) => printed.includes('Grocery Genie is ready'),
         }),

@@ -13,7 +13,7 @@ const webFolders: Record<string, readonly string[]> = {
  * Maps each basic server folder to the other server folders it may import. Folders with endpoints may import
  * all folders listed here.
  */
-const serverGround: Record<string, readonly string[]> = {
+const baseFolderImports: Record<string, readonly string[]> = {
   lib: [],
   settings: ['lib'],
   metrics: ['lib', 'settings'],
@@ -100,7 +100,7 @@ function webObjection(from: Place, to: Place): string | null {
 function serverObjection(from: Place, to: Place): string | null {
   if (to.side === 'web') return 'server/ may not import web/.'
   if (to.side !== 'server' || from.folder === to.folder) return null
-  const ground = isTest(from.path) ? undefined : serverGround[from.folder]
+  const ground = isTest(from.path) ? undefined : baseFolderImports[from.folder]
   if (ground !== undefined && !ground.includes(to.folder))
     return `server/${from.folder} may import ${['only itself', ...ground].join(', ')}.`
   if (to.folder === 'admin') return 'Features may not import server/admin, which composes them.'

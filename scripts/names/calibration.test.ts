@@ -11,7 +11,7 @@ const minItems = 30
 test.each(['sure', 'likely'] as const)(
   "the share of '%s' matches in a correct department is as high as promised",
   (level) => {
-    const items = placedBy(({ confidence }) => confidence === level)
+    const items = itemsWhose(({ confidence }) => confidence === level)
     expect(items.length).toBeGreaterThanOrEqual(minItems)
     expect(shareRight(items), `${level}: ${described(items)}`).toBeGreaterThanOrEqual(
       minShare[level],
@@ -23,7 +23,7 @@ test('each rule that places many items is right as often as its confidence promi
   const rules = new Map<Rule, Confidence>()
   for (const { meaning } of judged) if (meaning) rules.set(meaning.rule, meaning.confidence)
   for (const [rule, level] of rules) {
-    const items = placedBy((meaning) => meaning.rule === rule)
+    const items = itemsWhose((meaning) => meaning.rule === rule)
     if (level === 'maybe' || items.length < minItems) continue
     expect(shareRight(items), `${rule}: ${described(items)}`).toBeGreaterThanOrEqual(
       minShare[level],
@@ -37,7 +37,7 @@ test("an item whose match is only a suggestion doesn't get a product", () => {
 })
 
 /** Returns the items whose meaning `matches` accepts. */
-function placedBy(matches: (meaning: NonNullable<Judged['meaning']>) => boolean): Judged[] {
+function itemsWhose(matches: (meaning: NonNullable<Judged['meaning']>) => boolean): Judged[] {
   return judged.filter(({ meaning }) => meaning !== null && matches(meaning))
 }
 

@@ -59,7 +59,7 @@ export function sampleLists(): SampleList[] {
 export function judge(lists: readonly SampleList[]): Judged[] {
   const { names, items } = readCatalog()
   return lists.flatMap(({ name, text, wanted }) => {
-    const read = inOrder(wanted, items(text))
+    const read = matchItems(wanted, items(text))
     return wanted.map((row, at) => {
       const item = read[at] ?? null
       const meaning = item && findMeaning(names, item)
@@ -82,7 +82,7 @@ export function judge(lists: readonly SampleList[]): Judged[] {
  * Returns, for each expected item, the next item that was read from the same text. Returns null for an
  * expected item that wasn't read.
  */
-function inOrder(wanted: readonly WantedItem[], read: readonly ListItem[]): (ListItem | null)[] {
+function matchItems(wanted: readonly WantedItem[], read: readonly ListItem[]): (ListItem | null)[] {
   let from = 0
   return wanted.map(({ text }) => {
     const at = read.findIndex((item, place) => place >= from && item.text === text)

@@ -24,9 +24,9 @@ function packState(code: string, state: JoinedState): PackedState {
     people: packNumbers(cities.map(([, { town }]) => (town ? hundreds(town.people) : 0))),
     cityPositions: packPositions(towns),
     zips: packNumbers(
-      steps(zips.map(({ code }) => Number(code))).map((s, i) => 2 * s + (zips[i]?.isArea ? 0 : 1)),
+      deltas(zips.map(({ code }) => Number(code))).map((s, i) => 2 * s + (zips[i]?.isArea ? 0 : 1)),
     ),
-    zipCities: packNumbers(steps(zips.map(({ cityKey }) => indexOf.get(cityKey) ?? 0))),
+    zipCities: packNumbers(deltas(zips.map(({ cityKey }) => indexOf.get(cityKey) ?? 0))),
     zipPositions: packPositions(zips),
   }
 }
@@ -36,13 +36,15 @@ function hundreds(people: number): number {
 }
 
 function packPositions(positions: readonly Coordinates[]): string {
-  const latitudes = steps(positions.map(({ latitude }) => Math.round(latitude * stepsPerDegree)))
-  const longitudes = steps(positions.map(({ longitude }) => Math.round(longitude * stepsPerDegree)))
+  const latitudes = deltas(positions.map(({ latitude }) => Math.round(latitude * stepsPerDegree)))
+  const longitudes = deltas(
+    positions.map(({ longitude }) => Math.round(longitude * stepsPerDegree)),
+  )
   return packNumbers(latitudes.flatMap((latitude, i) => [latitude, longitudes[i] ?? 0]))
 }
 
 /** Delta-encodes numbers: returns the difference between each number and the number before it. */
-function steps(numbers: readonly number[]): number[] {
+function deltas(numbers: readonly number[]): number[] {
   return numbers.map((number, i) => number - (numbers[i - 1] ?? 0))
 }
 

@@ -88,13 +88,13 @@ type Hostile = { start: string; middle: string; end: string }
 
 const freshNames = () => knownNames(testIndex)
 
-type Door = {
+type EntryPoint = {
   read: (text: string) => void
   /** Texts that once took too long to read. */
   known?: Hostile[]
 }
 
-const doors: Record<string, Door> = {
+const entryPoints: Record<string, EntryPoint> = {
   'a list that is shown': {
     read: (text) => {
       mergeItems(readList(text, freshNames()))
@@ -180,7 +180,7 @@ const doors: Record<string, Door> = {
 beforeAll(startCountingBlocks)
 afterAll(stopCountingBlocks)
 
-test.each(Object.entries(doors))(
+test.each(Object.entries(entryPoints))(
   'when the text of %s doubles in length, the work at most about doubles, too',
   { timeout: timeoutMs },
   (_, { read, known = [] }) => {

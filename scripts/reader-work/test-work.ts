@@ -12,7 +12,7 @@ type Cost<Subject> = (subject: Subject, result: unknown, parameters: readonly un
 const ofWhole: Cost<string | readonly unknown[]> = ({ length }) => length
 const ofResult: Cost<unknown> = (_, result) => (result as { length: number }).length
 /** Returns how many characters or elements a search looked at. */
-const untilFound: Cost<string | readonly unknown[]> = ({ length }, result, [, from = 0]) =>
+const charactersSearched: Cost<string | readonly unknown[]> = ({ length }, result, [, from = 0]) =>
   (result === -1 ? length : Number(result)) - Number(from)
 
 /**
@@ -20,7 +20,7 @@ const untilFound: Cost<string | readonly unknown[]> = ({ length }, result, [, fr
  * steps.
  */
 const costsOfText: Record<string, Cost<string>> = {
-  indexOf: untilFound,
+  indexOf: charactersSearched,
   lastIndexOf: ofWhole,
   includes: ofWhole,
   startsWith: (_, __, [start]) => String(start).length,
@@ -42,7 +42,7 @@ const costsOfList: Record<string, Cost<readonly unknown[]>> = {
   toReversed: ofResult,
   toSorted: ofResult,
   filter: ofWhole,
-  indexOf: untilFound,
+  indexOf: charactersSearched,
   lastIndexOf: ofWhole,
   includes: ofWhole,
   unshift: ofWhole,

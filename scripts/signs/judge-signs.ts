@@ -37,7 +37,7 @@ function judgeStore(written: WrittenSigns): JudgedStore {
     const own = read.signs.filter(({ name }) => signKey(name) === signKey(sign))
     const held = own.flatMap(({ holds }) => holds.map((hold) => hold.words))
     return words
-      .filter((word) => !isHeld(word, { held, words }))
+      .filter((word) => !isReadUnderSign(word, { held, words }))
       .map((word) => `${sign}: ${word} (${own.length === 0 ? 'no sign' : held.join(' | ')})`)
   })
   const places = written.items.map(({ item, sign }) => {
@@ -69,7 +69,10 @@ function signKey(name: string): string {
  * Whether a word was read under the right sign, even if it was split into several phrases or joined to other
  * words by '&'.
  */
-function isHeld(word: string, { held, words }: { held: string[]; words: string[] }): boolean {
+function isReadUnderSign(
+  word: string,
+  { held, words }: { held: string[]; words: string[] },
+): boolean {
   const key = wordKey(word)
   if (held.some((one) => wordKey(one) === key)) return true
   const isRun = runsOf(held).some((run) => run.length > 1 && wordKey(run.join(' ')) === key)

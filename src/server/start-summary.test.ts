@@ -35,7 +35,7 @@ test('an installation with external services prints their names, but no secrets'
       values ('Walmart', 'alltheplaces', 4600, now()), ('Kroger', 'alltheplaces', 1200, now()),
         ('Ralphs', 'alltheplaces', 180, now()), ('Vons', 'alltheplaces', 190, now());
     insert into public.store_imports (chain, failure) values ('Target', 'not there')`)
-  const smtp = { host: 'mail.example.org', port: 465, beginsWithTls: true, login: undefined }
+  const smtp = { host: 'mail.example.org', port: 465, usesImplicitTls: true, login: undefined }
   const output = await describeStart(
     {
       ...settings,

@@ -10,7 +10,7 @@ import { type TestServer, testServer } from '../testing/test-server.ts'
 import { type DoctorSettings, runDoctor } from './doctor.ts'
 
 // There is no mail server on port 9.
-const deadSmtp = { host: '127.0.0.1', port: 9, beginsWithTls: false, login: undefined }
+const deadSmtp = { host: '127.0.0.1', port: 9, usesImplicitTls: false, login: undefined }
 
 async function doctor(
   { ownerConnection, settings }: Pick<TestServer, 'ownerConnection' | 'settings'>,

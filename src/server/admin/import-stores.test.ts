@@ -100,5 +100,5 @@ test('the status lists every chain with the source of its stores and the reason 
   expect(lineOf('Target')).toMatch(/^Target +0 +– +– +never +at once$/)
   expect(lineOf('Ralphs')).toMatch(/^Ralphs +0 +– +– +never +with Kroger$/)
   expect(lineOf('Hannaford')).toMatch(/^Hannaford +0 +– +– +never +at once$/)
-  expect(lines.at(-1)).toBe('Walmart: The file has no store of this chain.')
+  expect(lines.at(-1)).toBe('Walmart: The file has no stores of this chain.')
 })

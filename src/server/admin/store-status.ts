@@ -57,9 +57,9 @@ const columns = [
  * Stores imported from an OpenStreetMap file aren't updated automatically.
  */
 function nextOf(name: string, knownOf: ReadonlyMap<string, KnownImport>): string {
-  const isByHand = (chain: string) => knownOf.get(chain)?.source === 'openstreetmap'
-  if (isByHand(name)) return 'by hand'
+  const isManuallyImported = (chain: string) => knownOf.get(chain)?.source === 'openstreetmap'
+  if (isManuallyImported(name)) return 'by hand'
   const group = storeGroups.find(({ members }) => members.some((member) => member.name === name))
-  const first = group?.members.find((member) => !isByHand(member.name))?.name ?? name
+  const first = group?.members.find((member) => !isManuallyImported(member.name))?.name ?? name
   return first === name ? (knownOf.get(name)?.next ?? 'at once') : `with ${first}`
 }

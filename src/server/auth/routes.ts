@@ -27,7 +27,7 @@ import {
 import type { Auth } from './core/auth-services.ts'
 import { clientInfo } from './core/client-info.ts'
 import { parseBody, Text } from './core/request-bodies.ts'
-import { selectOne } from './core/user-queries.ts'
+import { pingDatabase } from './core/user-queries.ts'
 import { exchangeCode } from './email/pkce.ts'
 import { emailRoutes } from './email/routes.ts'
 import { mfaRoutes } from './mfa/routes.ts'
@@ -73,7 +73,7 @@ export async function authRoutes(
 
   // Throws if the database is down.
   app.get('/health', async () => {
-    await authTransaction(pool, selectOne)
+    await authTransaction(pool, pingDatabase)
     return {
       name: 'Grocery Genie',
       description: 'Accounts and sessions, in the protocol of Supabase Auth',

@@ -201,7 +201,7 @@ export async function holdsRows(owner: Client): Promise<boolean> {
  * Returns the number of connections from Grocery Genie servers to this database. A single server may open
  * several connections.
  */
-export async function countConnectedServers(owner: Client): Promise<number> {
+export async function countServerConnections(owner: Client): Promise<number> {
   const { rows } = await owner.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity
      where datname = current_database() and usename like 'grocery\\_server\\_%'`,

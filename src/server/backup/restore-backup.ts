@@ -27,7 +27,7 @@ import type { Settings } from '../settings/env.ts'
 import { openFiles, storageFolder } from '../storage/storage-context.ts'
 import type { Manifest, SavedFile } from './archive-format.ts'
 import { checkArchive } from './archive-reader.ts'
-import { countConnectedServers, holdsRows } from './backup-queries.ts'
+import { countServerConnections, holdsRows } from './backup-queries.ts'
 import { restoreRows } from './restore-rows.ts'
 
 export type RestoreOptions = {
@@ -140,7 +140,7 @@ function openServer(
 async function prepareEmpty(owner: Client, manifest: Manifest): Promise<void> {
   await checkServer(owner)
   await lockSetup(owner)
-  if ((await countConnectedServers(owner)) > 0) {
+  if ((await countServerConnections(owner)) > 0) {
     throw new StartError(
       'A Grocery Genie server uses this database. Stop it and restore into an empty database.',
     )

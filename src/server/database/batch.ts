@@ -85,7 +85,7 @@ class Batch implements Submittable {
   }
 
   handleReadyForQuery(connection: Connection): void {
-    for (const { text } of this.#statements) statementNames(connection).keep(text)
+    for (const { text } of this.#statements) statementNames(connection).markPrepared(text)
     this.callback()
     this.#resolve({ rows: this.#completed, error: undefined })
   }

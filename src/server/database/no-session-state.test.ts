@@ -73,7 +73,7 @@ test('behind a transaction pooler, only one server at a time updates the stores'
   const behind = await pooled(database)
   const held = Promise.withResolvers<void>()
   const sendStores = file(storesText('wegmans_us', 5))
-  source.answer('wegmans_us', (response, request) => {
+  source.respondWith('wegmans_us', (response, request) => {
     void held.promise.then(() => sendStores(response, request))
   })
   const requested = source.nextRequest('wegmans_us')

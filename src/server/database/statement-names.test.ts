@@ -22,7 +22,7 @@ test('a statement is considered prepared after a successful batch, until Postgre
   const names = new StatementNames()
   names.nameFor('select 1')
   expect(names.isPrepared('select 1')).toBe(false)
-  names.keep('select 1')
+  names.markPrepared('select 1')
   expect(names.isPrepared('select 1')).toBe(true)
   names.forgetPrepared()
   expect(names.isPrepared('select 1')).toBe(false)

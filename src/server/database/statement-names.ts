@@ -34,7 +34,7 @@ export class StatementNames {
   /**
    * Marks a statement as prepared. Call this after a successful batch. Ignores a statement without a name.
    */
-  keep(text: string): void {
+  markPrepared(text: string): void {
     const known = this.#names.get(text)
     if (known !== undefined) known.isPrepared = true
   }

@@ -20,7 +20,7 @@ afterAll(() => server.close())
 const unavailable = {
   error: 'provider_unavailable',
   message:
-    "Stores near you aren't known here yet. Choose a sample store, or any store of your chain.",
+    "We don't know the stores near you yet. Choose a sample store, or any store of your chain.",
 }
 
 test.each(searches)(

@@ -113,7 +113,7 @@ const notFound = {
 const unavailable = {
   error: 'provider_unavailable',
   message:
-    "Stores near you aren't known here yet. Choose a sample store, or any store of your chain.",
+    "We don't know the stores near you yet. Choose a sample store, or any store of your chain.",
 }
 
 /** Search bodies, each with the expected stores in order or with the expected error. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type DiskSpace, isLow } from '../lib/disk-space.ts'
+import { type DiskSpace, isLowOrOut } from '../lib/disk-space.ts'
 import { RequestError } from '../lib/errors.ts'
 
 /**
@@ -21,7 +21,7 @@ export class DiskFull extends RequestError {
 
 /** Throws DiskFull with status 507 if the disk is nearly full or out of space. */
 export async function refuseWhenLow(space: DiskSpace): Promise<void> {
-  if (await isLow(space)) throw new DiskFull(507)
+  if (await isLowOrOut(space)) throw new DiskFull(507)
 }
 
 /**

@@ -47,7 +47,7 @@ type WatchOptions = {
  */
 export function watchDiskSpace(options: WatchOptions): DiskSpace & { stop: () => void } {
   const { folder, reserveBytes, log, readFreeBytes = freeBytesOf } = options
-  let isLow = false
+  let isLowOrOut = false
   let isUnreadable = false
   let checkedAt = 0
   let checking: Promise<number> | undefined
@@ -67,14 +67,14 @@ export function watchDiskSpace(options: WatchOptions): DiskSpace & { stop: () =>
 
   async function check(): Promise<number> {
     const freeBytes = await readFreeBytesOrKnown()
-    const wasLow = isLow
-    isLow = freeBytes < reserveBytes * (wasLow ? resumeFactor : 1)
-    if (isLow && !wasLow) {
+    const wasLow = isLowOrOut
+    isLowOrOut = freeBytes < reserveBytes * (wasLow ? resumeFactor : 1)
+    if (isLowOrOut && !wasLow) {
       log.error(
         `Only ${inMegabytes(freeBytes)} MB are free on the disk of ${folder}. Nothing can be saved until ${inMegabytes(reserveBytes * resumeFactor)} MB are free; reading still works.`,
       )
     }
-    if (wasLow && !isLow)
+    if (wasLow && !isLowOrOut)
       log.warn(`The disk of ${folder} has free space again. Saving works again.`)
     return freeBytes
   }
@@ -92,7 +92,7 @@ export function watchDiskSpace(options: WatchOptions): DiskSpace & { stop: () =>
     level: async () => {
       const bytes = await freeBytes()
       if (bytes < reserveBytes / 2) return 'out'
-      return isLow ? 'low' : 'enough'
+      return isLowOrOut ? 'low' : 'enough'
     },
     hasRoomFor: async (bytes) => (await freeBytes()) - bytes >= reserveBytes,
     stop: () => clearInterval(timer),
@@ -109,13 +109,13 @@ export function abortWhenLow(space: DiskSpace): { signal: AbortSignal; stop: () 
   const low = new AbortController()
   const timer = setInterval(() => void check(), abortCheckEveryMs).unref()
   async function check() {
-    if (await isLow(space)) low.abort(new Error('The disk is nearly full'))
+    if (await isLowOrOut(space)) low.abort(new Error('The disk is nearly full'))
   }
   return { signal: low.signal, stop: () => clearInterval(timer) }
 }
 
 /** Whether disk space is low or out, so that saving data must be rejected. */
-export async function isLow(space: DiskSpace): Promise<boolean> {
+export async function isLowOrOut(space: DiskSpace): Promise<boolean> {
   return (await space.level()) !== 'enough'
 }
 

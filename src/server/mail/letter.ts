@@ -8,7 +8,7 @@ export type Letter = {
   link?: { label: string; href: string }
   code?: string
   /** How long the link and the code are valid, such as 'an hour'. */
-  life?: string
+  validFor?: string
   closing: string
 }
 
@@ -32,7 +32,7 @@ export function letterOf(mail: Mail, siteUrl: string): Letter {
         subject: 'Confirm your email address',
         lead: 'Confirm your address to finish setting up your Grocery Genie account.',
         ...withLinkAndCode('Confirm email address'),
-        life: 'a day',
+        validFor: 'a day',
         closing: ignore,
       }
     case 'recovery':
@@ -40,7 +40,7 @@ export function letterOf(mail: Mail, siteUrl: string): Letter {
         subject: 'Set a new password',
         lead: 'Someone, probably you, asked to set a new password for your Grocery Genie account.',
         ...withLinkAndCode('Set a new password'),
-        life: 'an hour',
+        validFor: 'an hour',
         closing: `${ignore} Your password stays as it is.`,
       }
     case 'magic-link':
@@ -48,7 +48,7 @@ export function letterOf(mail: Mail, siteUrl: string): Letter {
         subject: 'Sign in to Grocery Genie',
         lead: 'Here is your sign-in link.',
         ...withLinkAndCode('Sign in'),
-        life: minutes,
+        validFor: minutes,
         closing: `${ignore} Don’t share it: it opens your account.`,
       }
     case 'email-change':
@@ -57,7 +57,7 @@ export function letterOf(mail: Mail, siteUrl: string): Letter {
         lead: changeOf(mail.to, info),
         // Omits the code, because none of our screens accepts it. Other clients of the API do.
         ...withLink('Confirm the change'),
-        life: 'a day',
+        validFor: 'a day',
         closing: ignore,
       }
     case 'email-change-notice':
@@ -71,7 +71,7 @@ export function letterOf(mail: Mail, siteUrl: string): Letter {
         subject: 'Your confirmation code',
         lead: 'Type this code on the page where you are changing your Grocery Genie account.',
         ...withLinkAndCode('Continue'),
-        life: minutes,
+        validFor: minutes,
         closing: `${ignore} Don’t share the code.`,
       }
     case 'new-sign-in':
@@ -87,7 +87,7 @@ export function letterOf(mail: Mail, siteUrl: string): Letter {
         subject: 'You are invited to Grocery Genie',
         lead: 'An account has been created for you. Open it and choose a password on your account page.',
         ...withLinkAndCode('Open my account'),
-        life: 'a day',
+        validFor: 'a day',
         closing: ignore,
       }
     case 'factor-added':
@@ -100,7 +100,7 @@ export function letterOf(mail: Mail, siteUrl: string): Letter {
     case 'factor-removed':
       return {
         subject: 'An authenticator app was removed from your account',
-        lead: 'Codes from that app no longer open your Grocery Genie account.',
+        lead: 'Codes from that app no longer work for your Grocery Genie account.',
         link: { label: 'Open your account page', href: href ?? `${siteUrl}/account` },
         closing:
           'If this wasn’t you, set a new password on your account page: that signs out every other device.',

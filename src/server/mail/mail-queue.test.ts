@@ -7,7 +7,7 @@ import { readSettings } from '../settings/env.ts'
 import { testMailbox, wrongPassword } from '../testing/test-mailbox.ts'
 import { addMail, claimMails, postponeMail, removeMail } from './mail-queue-queries.ts'
 import { createMailer } from './mailer.ts'
-import { code, link, ownDatabase, site, testMailer, testPost } from './test-mailer.ts'
+import { code, link, mailerWithMailbox, ownDatabase, site, testMailer } from './test-mailer.ts'
 
 const to = 'ann@example.com'
 const recovery = { kind: 'recovery', to, link, code } as const
@@ -33,7 +33,7 @@ async function countQueued(pool: Pool): Promise<number> {
 }
 
 test('an email is removed from the database once it is sent or rejected', async () => {
-  const { send, close, mailbox, pool } = await testPost()
+  const { send, close, mailbox, pool } = await mailerWithMailbox()
   mailbox.refuseNext({ responseCode: 550, message: '5.1.1 no such mailbox' })
   send(recovery)
   send({ ...recovery, to: 'bob@example.com' })
@@ -48,7 +48,10 @@ test('if a server dies, each email that it queued is sent exactly once by anothe
   for (let number = 0; number < amount; number += 1) {
     await leaveQueued(database.pool, number, { ...recovery, to: `ann${number}@example.com` })
   }
-  const servers = await Promise.all([testPost({}, database), testPost({}, database)])
+  const servers = await Promise.all([
+    mailerWithMailbox({}, database),
+    mailerWithMailbox({}, database),
+  ])
   await vi.waitFor(async () => expect(await countQueued(database.pool)).toBe(0), waitOptions)
   const received = servers.flatMap(({ mailbox }) => mailbox.received.map((mail) => mail.to))
   expect(received).toHaveLength(amount)
@@ -69,7 +72,7 @@ test('other servers don’t send a claimed email until the claim expires', async
 
 test('another server can send an email that the mail server deferred', async () => {
   const database = await ownDatabase()
-  const first = await testPost({ firstRetryMs: 60_000, maxRetryMs: 60_000 }, database)
+  const first = await mailerWithMailbox({ firstRetryMs: 60_000, maxRetryMs: 60_000 }, database)
   first.mailbox.refuseNext(greylisted)
   first.send(recovery)
   await vi.waitFor(() => expect(first.mailbox.attempts()).toBe(1), waitOptions)
@@ -81,7 +84,7 @@ test('another server can send an email that the mail server deferred', async () 
   expect(rows).toEqual([{ tries: 1, is_later: true }])
 
   await database.pool.query('update grocery_genie.mails set due_at = now()')
-  const second = await testPost({}, database)
+  const second = await mailerWithMailbox({}, database)
   expect((await second.mailbox.nextMail(to)).link).toBe(link)
   await second.close()
   expect(await countQueued(database.pool)).toBe(0)
@@ -98,7 +101,7 @@ test('an email that a stopped server could not send is sent immediately by the n
   await once(silent, 'listening')
   const address = silent.address()
   const port = typeof address === 'object' ? (address?.port ?? 0) : 0
-  const smtp = { host: '127.0.0.1', port, beginsWithTls: false, login: undefined }
+  const smtp = { host: '127.0.0.1', port, usesImplicitTls: false, login: undefined }
   const first = await testMailer({ smtp }, { drainMs: 50 }, database)
   const connected = once(silent, 'connection')
   first.send(recovery)
@@ -106,19 +109,19 @@ test('an email that a stopped server could not send is sent immediately by the n
   await first.close()
   expect(first.log()).toContain('An email was left for another server')
 
-  const second = await testPost({}, database)
+  const second = await mailerWithMailbox({}, database)
   expect((await second.mailbox.nextMail(to)).code).toBe(code)
 })
 
 test('the Message-ID of an email doesn’t depend on which server sends it', async () => {
-  const { pool, mailbox } = await testPost()
+  const { pool, mailbox } = await mailerWithMailbox()
   await leaveQueued(pool, 7)
   const { raw } = await mailbox.nextMail(to)
   expect(raw).toContain(`Message-ID: <${idOf(7)}@lists.example.org>`)
 })
 
 test('an email whose link may have expired is not sent', async () => {
-  const { pool, mailbox, log } = await testPost()
+  const { pool, mailbox, log } = await mailerWithMailbox()
   await addMail(pool, { id: idOf(0), mail: recovery, claimMs: 60_000 })
   await pool.query(
     `update grocery_genie.mails set due_at = now(), queued_at = now() - interval '11 minutes'`,
@@ -149,7 +152,7 @@ test('all queued emails are claimed in one poll', async () => {
   const database = await ownDatabase()
   const amount = 50
   for (let number = 0; number < amount; number += 1) await leaveQueued(database.pool, number)
-  const { mailbox } = await testPost({ pollEveryMs: 60_000 }, database)
+  const { mailbox } = await mailerWithMailbox({ pollEveryMs: 60_000 }, database)
   await vi.waitFor(() => expect(mailbox.received).toHaveLength(amount), waitOptions)
 })
 
@@ -160,7 +163,7 @@ test('an email that could not be postponed is not lost', async () => {
     create function public.refuse() returns trigger language plpgsql
       as $$ begin raise exception 'not now'; end $$;
     create trigger refuse before update on grocery_genie.mails execute function public.refuse()`)
-  const { send, mailbox, log } = await testPost({}, database)
+  const { send, mailbox, log } = await mailerWithMailbox({}, database)
   mailbox.refuseNext(greylisted)
   send(recovery)
   await vi.waitFor(() => expect(log()).toContain('when its claim expires'), waitOptions)
@@ -194,7 +197,7 @@ test('a server that has not started leaves queued emails to other servers', asyn
 
 test('while the mail server rejects the login, emails stay queued', async () => {
   const database = await ownDatabase()
-  const { mailbox } = await testPost({}, database)
+  const { mailbox } = await mailerWithMailbox({}, database)
   const login = { user: 'genie@example.org', password: wrongPassword }
   const { send, close, log } = await testMailer(
     { smtp: { ...mailbox.smtp, login } },
@@ -211,7 +214,7 @@ test('while the mail server rejects the login, emails stay queued', async () => 
 
 test('an email is sent even if the database is down', async () => {
   const database = await ownDatabase()
-  const { send, mailbox, log } = await testPost({ pollEveryMs: 60_000 }, database)
+  const { send, mailbox, log } = await mailerWithMailbox({ pollEveryMs: 60_000 }, database)
   await database.ownerPool.query('alter table grocery_genie.mails rename to mails_away')
   send(recovery)
   expect((await mailbox.nextMail(to)).link).toBe(link)
@@ -221,7 +224,7 @@ test('an email is sent even if the database is down', async () => {
 
 test('a deferred email is dropped and logged if the database is down', async () => {
   const database = await ownDatabase()
-  const { send, mailbox, log } = await testPost({ pollEveryMs: 60_000 }, database)
+  const { send, mailbox, log } = await mailerWithMailbox({ pollEveryMs: 60_000 }, database)
   await database.ownerPool.query('alter table grocery_genie.mails rename to mails_away')
   mailbox.refuseNext(greylisted)
   send(recovery)

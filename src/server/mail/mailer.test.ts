@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { code, link, testMailer, testPost } from './test-mailer.ts'
+import { code, link, mailerWithMailbox, testMailer } from './test-mailer.ts'
 
 const to = 'ann@example.com'
 const waitOptions = { timeout: 15_000, interval: 20 }
@@ -26,7 +26,11 @@ async function listen(onConnection: (socket: Socket) => void) {
   await once(server, 'listening')
   const address = server.address()
   const port = typeof address === 'object' ? (address?.port ?? 0) : 0
-  return { server, port, smtp: { host: '127.0.0.1', port, beginsWithTls: false, login: undefined } }
+  return {
+    server,
+    port,
+    smtp: { host: '127.0.0.1', port, usesImplicitTls: false, login: undefined },
+  }
 }
 
 function expectNoSecrets(log: string): void {
@@ -34,7 +38,7 @@ function expectNoSecrets(log: string): void {
 }
 
 test('a shopper receives an email with its link and code', async () => {
-  const { send, mailbox, isOn } = await testPost()
+  const { send, mailbox, isOn } = await mailerWithMailbox()
   send(recovery)
   const mail = await mailbox.nextMail(to)
   expect(mail).toMatchObject({ to, recipients: [to], subject: 'Set a new password', link, code })
@@ -42,7 +46,7 @@ test('a shopper receives an email with its link and code', async () => {
 })
 
 test('an email that the mail server defers is sent later, unchanged', async () => {
-  const { send, mailbox, log } = await testPost()
+  const { send, mailbox, log } = await mailerWithMailbox()
   mailbox.refuseNext(greylisted, greylisted)
   send(recovery)
   expect((await mailbox.nextMail(to)).link).toBe(link)
@@ -51,7 +55,7 @@ test('an email that the mail server defers is sent later, unchanged', async () =
 })
 
 test('an email that the mail server keeps deferring is dropped', async () => {
-  const { send, mailbox, log } = await testPost({ retries: 2 })
+  const { send, mailbox, log } = await mailerWithMailbox({ retries: 2 })
   mailbox.refuseNext(greylisted, greylisted, greylisted)
   send(recovery)
   await vi.waitFor(() => expect(log()).not.toBe(''), waitOptions)
@@ -62,7 +66,7 @@ test('an email that the mail server keeps deferring is dropped', async () => {
 })
 
 test('an email to a missing mailbox is tried only once, and the address is not logged', async () => {
-  const { send, close, mailbox, log } = await testPost()
+  const { send, close, mailbox, log } = await mailerWithMailbox()
   mailbox.refuseNext(unknown)
   send(recovery)
   await close()
@@ -77,7 +81,7 @@ test('an email to a missing mailbox is tried only once, and the address is not l
 })
 
 test('a rejected email doesn’t delay the next one', async () => {
-  const { send, mailbox } = await testPost()
+  const { send, mailbox } = await mailerWithMailbox()
   mailbox.refuseNext(unknown)
   send(recovery)
   send({ ...recovery, to: 'bob@example.com' })
@@ -129,7 +133,7 @@ test('an email is dropped after several tries if the mail server is down', async
 })
 
 test('the mailer signs in to a mail server on the same machine without TLS', async () => {
-  const { mailbox } = await testPost()
+  const { mailbox } = await mailerWithMailbox()
   const login = { user: 'genie@example.org', password: 'p@ss:word' }
   const { send } = await testMailer({ smtp: { ...mailbox.smtp, login } })
   send(recovery)
@@ -138,7 +142,7 @@ test('the mailer signs in to a mail server on the same machine without TLS', asy
 })
 
 test('a password never leaves this machine without TLS', async () => {
-  const { mailbox } = await testPost()
+  const { mailbox } = await mailerWithMailbox()
   // An unusual way to write this machine's address. The mailer doesn't recognize it as local.
   const smtp = { ...mailbox.smtp, host: '::ffff:127.0.0.1' }
   const login = { user: 'genie@example.org', password: 'p@ss:word' }
@@ -161,7 +165,7 @@ test('emails are not sent to a mail server without a valid certificate', async (
   await once(impostor.server, 'listening')
   const address = impostor.server.address()
   const port = typeof address === 'object' ? (address?.port ?? 0) : 0
-  const smtp = { host: '127.0.0.1', port, beginsWithTls: true, login: undefined }
+  const smtp = { host: '127.0.0.1', port, usesImplicitTls: true, login: undefined }
   const { send, close, log } = await testMailer({ smtp }, { retries: 0 })
   send(recovery)
   await close()
@@ -170,7 +174,7 @@ test('emails are not sent to a mail server without a valid certificate', async (
 })
 
 test('an email whose link leads to another site is not sent and is logged as an error', async () => {
-  const { send, close, mailbox, log } = await testPost()
+  const { send, close, mailbox, log } = await mailerWithMailbox()
   for (const elsewhere of [
     'https://evil.example/auth/v1/verify',
     'https://lists.example.org.evil.example/',
@@ -190,7 +194,7 @@ test('an email whose link leads to another site is not sent and is logged as an 
 })
 
 test('emails requested before the server stops are sent before it stops', async () => {
-  const { send, close, mailbox } = await testPost()
+  const { send, close, mailbox } = await mailerWithMailbox()
   for (let number = 0; number < 20; number += 1)
     send({ ...recovery, to: `ann${number}@example.com` })
   await close()

@@ -2,13 +2,13 @@ import type { Letter } from './letter.ts'
 
 /** Renders a letter as plain text. */
 export function renderText(letter: Letter): string {
-  const { subject, lead, link, code, life, closing } = letter
+  const { subject, lead, link, code, validFor, closing } = letter
   const paragraphs = [
     subject,
     lead,
     link && `${link.label}:\n${link.href}`,
     code && `${link ? 'Or type this code' : 'The code'}:\n${grouped(code).join(' ')}`,
-    life && lifeOf(letter, life),
+    validFor && validityOf(letter, validFor),
     closing,
     signature,
   ]
@@ -20,7 +20,7 @@ export function renderText(letter: Letter): string {
  * else follows the dark or light theme of the mail app. The email doesn't load anything from a server.
  */
 export function renderHtml(letter: Letter): string {
-  const { subject, lead, link, code, life, closing } = letter
+  const { subject, lead, link, code, validFor, closing } = letter
   const parts = [
     `<div style="${styles.sign}">Grocery Genie</div>`,
     `<h1 style="${styles.heading}">${escaped(subject)}</h1>`,
@@ -31,8 +31,8 @@ export function renderHtml(letter: Letter): string {
       ),
     link && paragraph(`Or open this address:<br>${plainLink(link.href)}`),
     code && paragraph(link ? 'Or type this code:' : 'The code:'),
-    code && `<p style="${styles.code}">${digits(code)}</p>`,
-    life && paragraph(lifeOf(letter, life)),
+    code && `<p style="${styles.code}">${codeHtml(code)}</p>`,
+    validFor && paragraph(validityOf(letter, validFor)),
     paragraph(escaped(closing)),
     `<p style="${styles.signature}">${signature}</p>`,
   ]
@@ -78,7 +78,7 @@ function plainLink(href: string): string {
 }
 
 /** The gap between the two groups of digits is only visual, so that copying the code doesn't copy a space. */
-function digits(code: string): string {
+function codeHtml(code: string): string {
   return grouped(code)
     .map((group) => `<span style="${styles.group}">${escaped(group)}</span>`)
     .join('')
@@ -88,9 +88,9 @@ function grouped(code: string): string[] {
   return [code.slice(0, 3), code.slice(3)]
 }
 
-function lifeOf({ link, code }: Letter, life: string): string {
-  if (link && code) return `Either works once, within ${life}.`
-  return `It works once, within ${life}.`
+function validityOf({ link, code }: Letter, validFor: string): string {
+  if (link && code) return `Either works once, within ${validFor}.`
+  return `It works once, within ${validFor}.`
 }
 
 const entities: Readonly<Record<string, string>> = {

@@ -40,7 +40,7 @@ function openTransport(server: SmtpServer) {
     pool: true,
     host,
     port,
-    secure: server.beginsWithTls,
+    secure: server.usesImplicitTls,
     // On this machine, TLS isn't needed. Elsewhere, it is required, so that no password is sent in the clear.
     ignoreTLS: isLocal,
     requireTLS: !isLocal && login !== undefined,

@@ -47,7 +47,10 @@ export async function ownDatabase(): Promise<TestDatabase> {
 }
 
 /** Returns a test mailbox and a mailer that sends to it. */
-export async function testPost(timing: Partial<typeof mailTiming> = {}, database?: TestDatabase) {
+export async function mailerWithMailbox(
+  timing: Partial<typeof mailTiming> = {},
+  database?: TestDatabase,
+) {
   const mailbox = await testMailbox()
   onTestFinished(mailbox.close)
   return { mailbox, ...(await testMailer({ smtp: mailbox.smtp }, timing, database)) }

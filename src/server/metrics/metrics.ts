@@ -9,7 +9,7 @@ export type Metrics = {
   countRequests: (app: FastifyInstance) => void
   watchPool: (pool: Pool) => void
   watchHashing: (queue: () => { running: number; waiting: number }) => void
-  watchListeners: (listeners: () => { sockets: number; channels: number }) => void
+  watchRealtime: (listeners: () => { sockets: number; channels: number }) => void
   /**
    * Runs `work`, which returns whether the job succeeded, and records the result. If `work` throws, records a
    * failure and rethrows the error.
@@ -22,7 +22,7 @@ export const noMetrics: Metrics = {
   countRequests: () => {},
   watchPool: () => {},
   watchHashing: () => {},
-  watchListeners: () => {},
+  watchRealtime: () => {},
   runJob: async (_name, work) => {
     await work()
   },

@@ -45,7 +45,7 @@ export function createPrometheusMetrics(): PrometheusMetrics {
       gauge('password_hashes_running', 'Passwords being hashed', () => queue().running)
       gauge('password_hashes_waiting', 'Passwords waiting to be hashed', () => queue().waiting)
     },
-    watchListeners: (listeners) => {
+    watchRealtime: (listeners) => {
       gauge('realtime_sockets', 'Open WebSockets', () => listeners().sockets)
       gauge('realtime_channels', 'Joined channels', () => listeners().channels)
     },

@@ -86,7 +86,7 @@ export class RealtimeSocket {
       return false
     }
     this.lastMessageAtMs = performance.now()
-    if (this.#traffic.mayRead(this, data.length)) return true
+    if (this.#traffic.countMessage(this, data.length)) return true
     this.close(closeCodes.policyViolation, 'Too many messages per second')
     return false
   }

@@ -32,7 +32,7 @@ export type Realtime = {
   /**
    * Returns 'free' if this address can open another socket. Otherwise, returns which limit has been reached.
    */
-  room: (address: string) => 'free' | 'address is full' | 'server is full'
+  roomFor: (address: string) => 'free' | 'address is full' | 'server is full'
   connect: (webSocket: WebSocket, from: { version: Version; address: string }) => void
   count: () => { sockets: number; channels: number }
   close: () => Promise<void>
@@ -104,7 +104,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   }
 
   return {
-    room: (address) => {
+    roomFor: (address) => {
       if (sockets.size >= limits.maxSockets) return 'server is full'
       const ofAddress = [...sockets].filter((socket) => socket.address === address).length
       return ofAddress >= limits.maxSocketsOfAddress ? 'address is full' : 'free'

@@ -43,7 +43,7 @@ export async function realtimeRoutes(app: FastifyInstance, deps: RealtimeDeps): 
     seconds: minuteSeconds,
   })
   const realtime = createRealtime({ pool, authenticate, limits, limitAddress, log: app.log })
-  deps.metrics.watchListeners(realtime.count)
+  deps.metrics.watchRealtime(realtime.count)
   const webSockets = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -62,7 +62,7 @@ export async function realtimeRoutes(app: FastifyInstance, deps: RealtimeDeps): 
     if (!query.success) throw unknownVersion()
     const address = rateLimitKey(request)
     refuseExcess(await limitAddress(address), tooManyRequests)
-    const room = realtime.room(address)
+    const room = realtime.roomFor(address)
     if (room === 'address is full') throw tooManySockets(429)
     if (room === 'server is full') throw tooManySockets(503)
     const from = { address, version: query.data.vsn }

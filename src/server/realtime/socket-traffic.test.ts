@@ -28,24 +28,29 @@ test.each([
 ] as const)('an address has a limit of %s per second across its sockets', (_, limit, bytes) => {
   const traffic = new SocketTraffic({ ...unlimited, trafficOfAddress: limit })
   const sockets = senders(4, () => '192.0.2.1')
-  const read = sockets.map((socket) => traffic.mayRead(socket, bytes))
+  const read = sockets.map((socket) => traffic.countMessage(socket, bytes))
   expect(read).toEqual([true, true, true, false])
   const [neighbor] = senders(1, () => '192.0.2.2')
-  expect(neighbor && traffic.mayRead(neighbor, bytes)).toBe(true)
+  expect(neighbor && traffic.countMessage(neighbor, bytes)).toBe(true)
 })
 
 test('an account’s messages per second are limited across its IP addresses', () => {
   const limit = { messages: 3, bytes: 1_000 }
   const traffic = new SocketTraffic({ ...unlimited, trafficOfAccount: limit })
   const sockets = senders(4, (nth) => `192.0.2.${nth}`, ['ann'])
-  expect(sockets.map((socket) => traffic.mayRead(socket, 10))).toEqual([true, true, true, false])
+  expect(sockets.map((socket) => traffic.countMessage(socket, 10))).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ])
 })
 
 test('after a restart, all shoppers in an office can join within one second', () => {
   const traffic = new SocketTraffic(realtimeLimits)
   const sockets = senders(realtimeLimits.maxSocketsOfAddress, () => '192.0.2.1')
   const join = JSON.stringify(['1', '1', 'realtime:user:1', 'phx_join', privateJoin(longToken)])
-  expect(sockets.filter((socket) => !traffic.mayRead(socket, join.length))).toEqual([])
+  expect(sockets.filter((socket) => !traffic.countMessage(socket, join.length))).toEqual([])
 })
 
 test('messages that exceed a socket’s limit don’t count toward the limit of its address', () => {
@@ -55,9 +60,9 @@ test('messages that exceed a socket’s limit don’t count toward the limit of 
     trafficOfAddress: { messages: 3, bytes: 1_000 },
   })
   const loud = { address: '192.0.2.1', accountIds: [] }
-  const read = [1, 2, 3, 4, 5].map(() => traffic.mayRead(loud, 10))
+  const read = [1, 2, 3, 4, 5].map(() => traffic.countMessage(loud, 10))
   expect(read).toEqual([true, true, false, false, false])
-  expect(traffic.mayRead({ ...loud }, 10)).toBe(true)
+  expect(traffic.countMessage({ ...loud }, 10)).toBe(true)
 })
 
 const tooMany = { code: 1008, reason: 'Too many messages per second' }

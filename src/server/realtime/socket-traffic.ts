@@ -7,21 +7,21 @@ type Sender = { readonly address: string; readonly accountIds: readonly string[]
 
 /** Counts messages and bytes per second: for each socket, each address and each account. */
 export class SocketTraffic {
-  readonly #ofSockets: Seconds<Sender>
-  readonly #ofAddresses: Seconds<string>
-  readonly #ofAccounts: Seconds<string>
+  readonly #ofSockets: TrafficCounts<Sender>
+  readonly #ofAddresses: TrafficCounts<string>
+  readonly #ofAccounts: TrafficCounts<string>
 
   constructor(limits: Limits) {
-    this.#ofSockets = new Seconds(limits.trafficOfSocket)
-    this.#ofAddresses = new Seconds(limits.trafficOfAddress)
-    this.#ofAccounts = new Seconds(limits.trafficOfAccount)
+    this.#ofSockets = new TrafficCounts(limits.trafficOfSocket)
+    this.#ofAddresses = new TrafficCounts(limits.trafficOfAddress)
+    this.#ofAccounts = new TrafficCounts(limits.trafficOfAccount)
   }
 
   /**
    * Counts a message and returns whether it is within all limits. A message beyond the limit of its socket
    * doesn't count toward the limits of the address and the accounts.
    */
-  mayRead(socket: Sender, bytes: number): boolean {
+  countMessage(socket: Sender, bytes: number): boolean {
     return (
       this.#ofSockets.count(socket, bytes) &&
       this.#ofAddresses.count(socket.address, bytes) &&
@@ -45,7 +45,7 @@ type Traffic = { messages: number; bytes: number }
  * Counts traffic by key. A period lasts one second and starts with the first message of the key after the
  * previous period.
  */
-class Seconds<Key> {
+class TrafficCounts<Key> {
   readonly #max: Traffic
   readonly #seconds = new Map<Key, Traffic & { beganMs: number }>()
 

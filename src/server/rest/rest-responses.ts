@@ -27,7 +27,7 @@ export function readResponse(
     ...rowsHeader(read.range, result),
     ...applied([count(preferences)]),
   }
-  refuseBeyond(read.range, result, headers)
+  assertOffsetInRange(read.range, result, headers)
   return {
     status: isPartial(result) ? 206 : 200,
     headers: { ...contentType(shape), ...headers },
@@ -49,7 +49,7 @@ export function callResponse(
     ...applied([count(preferences)]),
   }
   if (call.callee.gives === 'nothing') return { status: 204, headers, body: undefined }
-  refuseBeyond(call.range, result, headers)
+  assertOffsetInRange(call.range, result, headers)
   return {
     status: isPartial(result) ? 206 : 200,
     headers: { ...contentType(shape), ...headers },
@@ -62,7 +62,7 @@ function rowsHeader({ offset }: RowRange, { rows, total }: ReadResult): Record<s
 }
 
 /** Throws if the offset exceeds the counted number of rows. Does nothing if the rows weren't counted. */
-function refuseBeyond(
+function assertOffsetInRange(
   { offset }: RowRange,
   { total }: ReadResult,
   headers: Record<string, string>,

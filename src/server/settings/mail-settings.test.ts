@@ -4,19 +4,19 @@ import { readSettings } from './env.ts'
 test.each([
   [
     'smtp://mail.example.org',
-    { host: 'mail.example.org', port: 587, beginsWithTls: false, login: undefined },
+    { host: 'mail.example.org', port: 587, usesImplicitTls: false, login: undefined },
   ],
   [
     'smtps://mail.example.org/',
-    { host: 'mail.example.org', port: 465, beginsWithTls: true, login: undefined },
+    { host: 'mail.example.org', port: 465, usesImplicitTls: true, login: undefined },
   ],
-  ['smtp://[::1]:1025', { host: '::1', port: 1025, beginsWithTls: false, login: undefined }],
+  ['smtp://[::1]:1025', { host: '::1', port: 1025, usesImplicitTls: false, login: undefined }],
   [
     'smtps://genie%40example.org:p%3Aw%2F@mail.example.org:2465',
     {
       host: 'mail.example.org',
       port: 2465,
-      beginsWithTls: true,
+      usesImplicitTls: true,
       login: { user: 'genie@example.org', password: 'p:w/' },
     },
   ],

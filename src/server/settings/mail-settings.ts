@@ -7,7 +7,7 @@ export type SmtpServer = {
   host: string
   port: number
   /** Whether the connection uses TLS from the start. If not, it may switch to TLS with STARTTLS. */
-  beginsWithTls: boolean
+  usesImplicitTls: boolean
   login: { user: string; password: string } | undefined
 }
 
@@ -60,7 +60,7 @@ export function parseSmtpUrl(text: string): SmtpServer | undefined {
   return {
     host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
     port: url.port === '' ? smtpPorts[url.protocol] : Number(url.port),
-    beginsWithTls: url.protocol === 'smtps:',
+    usesImplicitTls: url.protocol === 'smtps:',
     login: user === '' ? undefined : { user, password },
   }
 }

@@ -4,7 +4,13 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../app.ts'
-import { bucket, type Driver, drivers, openStorage, type StorageTest } from './test-storage.ts'
+import {
+  bucket,
+  drivers,
+  openStorage,
+  type StorageBackend,
+  type StorageTest,
+} from './test-storage.ts'
 import { expectRefusal, send } from './test-storage-requests.ts'
 import { fileOf } from './test-videos.ts'
 
@@ -12,7 +18,7 @@ const content = fileOf('mp4', 10_000)
 const path = `/object/public/${bucket}/demo.mp4`
 
 describe.each(['disk', 's3'] as const)('with files in %s', (name) => {
-  let driver: Driver
+  let driver: StorageBackend
   let storage: StorageTest
   let eTag: string
   let lastModified: string

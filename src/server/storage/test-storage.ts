@@ -31,7 +31,7 @@ export async function tokenOf(client: SupabaseClient): Promise<string> {
 /**
  * Returns all files in the folder, even incomplete ones, and all objects and pending files in the database.
  */
-export async function remains(server: TestServer, folder = server.settings.dataDir) {
+export async function storedFilesAndRows(server: TestServer, folder = server.settings.dataDir) {
   const files = await filesBelow(folder)
   const objects = await server.ownerPool.query<{ name: string }>('select name from storage.objects')
   const pending = await server.ownerPool.query('select from grocery_genie.loose_files')
@@ -48,7 +48,7 @@ export async function filesBelow(folder: string): Promise<string[]> {
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
 }
 
-export type Driver = {
+export type StorageBackend = {
   settings: Partial<Settings>
   /** Returns the paths of the files that this backend holds for objects. */
   files: (server: TestServer) => Promise<string[]>
@@ -58,7 +58,7 @@ export type Driver = {
 /** The two storage backends, on which the same tests run. */
 export const drivers = { disk: openDisk, s3: openS3 }
 
-async function openDisk(): Promise<Driver> {
+async function openDisk(): Promise<StorageBackend> {
   return {
     settings: {},
     files: ({ settings }) => filesBelow(settings.dataDir),
@@ -66,7 +66,7 @@ async function openDisk(): Promise<Driver> {
   }
 }
 
-async function openS3(): Promise<Driver> {
+async function openS3(): Promise<StorageBackend> {
   const folder = await mkdtemp(join(tmpdir(), 'grocery-genie-test-'))
   const service = new S3rver({
     directory: folder,
@@ -98,10 +98,10 @@ async function openS3(): Promise<Driver> {
   }
 }
 
-export type StorageTest = { server: TestServer; admin: SupabaseClient; driver: Driver }
+export type StorageTest = { server: TestServer; admin: SupabaseClient; driver: StorageBackend }
 
 /** Starts a server with one of the storage backends and signs in an administrator. */
-export async function openStorage(driver: Driver): Promise<StorageTest> {
+export async function openStorage(driver: StorageBackend): Promise<StorageTest> {
   const server = await testServer(driver.settings)
   return { server, driver, admin: await asAdmin(server) }
 }

@@ -8,8 +8,8 @@ import {
   drivers,
   nothing,
   openStorage,
-  remains,
   type StorageTest,
+  storedFilesAndRows,
   tokenOf,
 } from './test-storage.ts'
 import { expectRefusal, formOf, send, sendAndHangUp } from './test-storage-requests.ts'
@@ -68,13 +68,13 @@ test.each([
     expect(response.status).toBe(400)
     expectRefusal(response, { statusCode: '403', code: 'AccessDenied' })
   }
-  expect(await remains(server)).toEqual(nothing)
+  expect(await storedFilesAndRows(server)).toEqual(nothing)
 })
 
 test('a shopper may not replace or remove an admin’s video', async () => {
   const { server, admin } = await openStorage(await drivers.disk())
   await admin.storage.from(bucket).upload('demo.mp4', new File([video], 'x', { type: 'video/mp4' }))
-  const before = await remains(server)
+  const before = await storedFilesAndRows(server)
   const shopper = await tokenOf(await server.asShopper('ann'))
   for (const caller of [{}, { token: shopper }]) {
     for (const method of ['POST', 'PUT']) {
@@ -88,7 +88,7 @@ test('a shopper may not replace or remove an admin’s video', async () => {
     const removed = await send(server.url, `/object/${bucket}`, init)
     expect(JSON.parse(removed.body.toString())).toEqual([])
   }
-  expect(await remains(server)).toEqual(before)
+  expect(await storedFilesAndRows(server)).toEqual(before)
 })
 
 test('an upload leaves no files behind if its session ends halfway through', async () => {
@@ -108,7 +108,7 @@ test('an upload leaves no files behind if its session ends halfway through', asy
     duplex: 'half',
   })
   expect(await response.json()).toMatchObject({ statusCode: '403', code: 'AccessDenied' })
-  expect(await remains(server)).toEqual(nothing)
+  expect(await storedFilesAndRows(server)).toEqual(nothing)
 })
 
 test('a shopper can’t gain rights by setting user metadata', async () => {
@@ -157,7 +157,7 @@ test.each([
     expect(response.status).toBe(400)
     expectRefusal(response, { statusCode: '415', code })
   }
-  expect(await remains(server)).toEqual(nothing)
+  expect(await storedFilesAndRows(server)).toEqual(nothing)
 })
 
 test('an empty file is rejected', async () => {
@@ -168,7 +168,7 @@ test('an empty file is rejected', async () => {
   const headers = { 'content-type': 'video/mp4' }
   const bare = await send(server.url, path, { method: 'POST', token, headers, body: '' })
   expectRefusal(bare, { statusCode: '400', code: 'InvalidRequest' })
-  expect(await remains(server)).toEqual(nothing)
+  expect(await storedFilesAndRows(server)).toEqual(nothing)
 })
 
 test('a file of 51 MB is rejected by its Content-Length, and the client gets the error', async () => {
@@ -176,7 +176,7 @@ test('a file of 51 MB is rejected by its Content-Length, and the client gets the
   const large = new File([fileOf('mp4', 51 * mebibyte)], 'demo.mp4', { type: 'video/mp4' })
   const { error } = await admin.storage.from(bucket).upload('demo.mp4', large)
   expect(error).toMatchObject({ status: 400, statusCode: '413', code: 'EntityTooLarge' })
-  expect(await remains(server)).toEqual(nothing)
+  expect(await storedFilesAndRows(server)).toEqual(nothing)
 })
 
 test('a body without a Content-Length is rejected once it exceeds the limit', async () => {
@@ -186,7 +186,7 @@ test('a body without a Content-Length is rejected once it exceeds the limit', as
   const response = await send(server.url, path, { method: 'POST', token, headers, body })
   expect(response.status).toBe(400)
   expectRefusal(response, { statusCode: '413', code: 'EntityTooLarge' })
-  expect(await remains(server)).toEqual(nothing)
+  expect(await storedFilesAndRows(server)).toEqual(nothing)
 })
 
 test('a bucket may have a lower size limit than the server', async () => {
@@ -196,7 +196,7 @@ test('a bucket may have a lower size limit than the server', async () => {
   const file = new File([video], 'demo.mp4', { type: 'video/mp4' })
   const { error } = await admin.storage.from(bucket).upload('demo.mp4', file)
   expect(error).toMatchObject({ statusCode: '413' })
-  expect(await remains(server)).toEqual(nothing)
+  expect(await storedFilesAndRows(server)).toEqual(nothing)
 })
 
 test.each([
@@ -208,14 +208,14 @@ test.each([
   const headers = { 'content-length': '20000', ...init.headers }
   if ('transfer-encoding' in headers) Reflect.deleteProperty(headers, 'content-length')
   await sendAndHangUp(server.url, path, { token, ...init, headers })
-  await expect.poll(() => remains(server)).toEqual(nothing)
+  await expect.poll(() => storedFilesAndRows(server)).toEqual(nothing)
 })
 
 test('a form without its last line is rejected', async () => {
   const { server } = storage
   const init = { ...formOf(video, { isComplete: false }), method: 'POST', token }
   expectRefusal(await send(server.url, path, init), { statusCode: '400', code: 'InvalidRequest' })
-  expect(await remains(server)).toEqual(nothing)
+  expect(await storedFilesAndRows(server)).toEqual(nothing)
 })
 
 test.each([
@@ -249,7 +249,7 @@ test.each([
   const response = await send(server.url, address, { method: 'POST', token, ...raw })
   expect(response.status).toBe(400)
   expectRefusal(response, { statusCode: '400', code: 'InvalidKey' })
-  expect(await remains(server)).toEqual(nothing)
+  expect(await storedFilesAndRows(server)).toEqual(nothing)
 })
 
 test.each(['unknown', '..', 'a%2fb', 'x'.repeat(101)])('the bucket %s is unknown', async (name) => {
@@ -293,7 +293,7 @@ test('uploading a video that does not fit on the disk fails without leaving file
   expectRefusal(await upload(large), refusal)
   disk.isLow = true
   expectRefusal(await upload(video), refusal)
-  expect(await remains(server)).toEqual(nothing)
+  expect(await storedFilesAndRows(server)).toEqual(nothing)
   disk.isLow = false
   expect((await upload(video)).status).toBe(200)
 })

@@ -8,11 +8,11 @@ import { buildApp } from '../app.ts'
 import { temporaryFiles } from './files/temporary-files.ts'
 import {
   bucket,
-  type Driver,
   drivers,
   filesBelow,
   openStorage,
-  remains,
+  type StorageBackend,
+  storedFilesAndRows,
   tokenOf,
 } from './test-storage.ts'
 import { formOf, send } from './test-storage-requests.ts'
@@ -22,7 +22,7 @@ const video = fileOf('mp4')
 const newFile = (content = video, type = 'video/mp4') => new File([content], 'a', { type })
 
 describe.each(['disk', 's3'] as const)('with files in %s', (name) => {
-  let driver: Driver
+  let driver: StorageBackend
   beforeAll(async () => {
     driver = await drivers[name]()
   })
@@ -96,7 +96,7 @@ describe.each(['disk', 's3'] as const)('with files in %s', (name) => {
     expect(third.data?.id).toBe(first.data?.id)
     expect((await files.download('demo.mp4')).data?.size).toBe(20_000)
     expect((await driver.files(server)).length).toBe(count + 1)
-    expect(await remains(server)).toMatchObject({ objects: ['demo.mp4'], pending: 0 })
+    expect(await storedFilesAndRows(server)).toMatchObject({ objects: ['demo.mp4'], pending: 0 })
   })
 
   test('if several files are uploaded at once under one name, only one file is kept', async () => {
@@ -110,7 +110,7 @@ describe.each(['disk', 's3'] as const)('with files in %s', (name) => {
     expect(errors).toHaveLength(3)
     for (const error of errors) expect(error).toMatchObject({ code: 'KeyAlreadyExists' })
     expect((await driver.files(server)).length).toBe(count + 1)
-    expect(await remains(server)).toMatchObject({ objects: ['demo.mp4'], pending: 0 })
+    expect(await storedFilesAndRows(server)).toMatchObject({ objects: ['demo.mp4'], pending: 0 })
   })
 
   test('removing an object also removes its file', async () => {
@@ -122,7 +122,7 @@ describe.each(['disk', 's3'] as const)('with files in %s', (name) => {
     const { data } = await files.remove(['a.mp4', 'b/c.mp4', 'unknown.mp4'])
     expect(data?.map((object) => object.name).toSorted()).toEqual(['a.mp4', 'b/c.mp4'])
     expect(await driver.files(server)).toEqual(before)
-    expect(await remains(server)).toMatchObject({ objects: [], pending: 0 })
+    expect(await storedFilesAndRows(server)).toMatchObject({ objects: [], pending: 0 })
   })
 
   test('files left behind by a crash or by the deletion of a row are removed at the next start', async () => {
@@ -130,14 +130,14 @@ describe.each(['disk', 's3'] as const)('with files in %s', (name) => {
     const before = await driver.files(server)
     await admin.storage.from(bucket).upload('demo.mp4', newFile())
     await server.ownerPool.query('delete from storage.objects')
-    expect((await remains(server)).pending).toBe(1)
+    expect((await storedFilesAndRows(server)).pending).toBe(1)
     expect(await driver.files(server)).toHaveLength(before.length + 1)
 
     const log = pino({ level: 'silent' })
     const next = await buildApp({ settings: server.settings, pool: server.pool, log })
     onTestFinished(() => next.close())
     await next.ready()
-    await expect.poll(async () => (await remains(server)).pending).toBe(0)
+    await expect.poll(async () => (await storedFilesAndRows(server)).pending).toBe(0)
     expect(await driver.files(server)).toEqual(before)
   })
 

@@ -15,13 +15,13 @@ export const listItemsBytesLimit = 48_000_000
 /**
  * Maximum number of entries in a list imported from a file or link. Commas and line breaks separate entries.
  */
-export const copiedPartsLimit = 1_000
+export const maxCopiedEntries = 1_000
 
 /**
  * Counts the entries in a list's text, which are separated by commas or line breaks. Empty entries are
  * counted, too.
  */
-export function countParts(text: string): number {
+export function countEntries(text: string): number {
   return text.split(/[,\n\v\f\r\u0085\u2028\u2029]/u).length
 }
 

@@ -1,6 +1,6 @@
 import type { FloorPlan, PlanArea } from './floor-plan-types.ts'
 import { axisDistance, type Point } from './geometry.ts'
-import { pointAt, type Ways, wayGraph, waysFrom } from './walking-distances.ts'
+import { pointAt, type ShortestPaths, wayGraph, waysFrom } from './walking-distances.ts'
 
 /** Measures walks on one floor plan, and caches the paths it finds. */
 export type WalkMeasure = {
@@ -35,7 +35,7 @@ export function stopOf(plan: FloorPlan, sign: string): Point | null {
 export function walkMeasureOf(plan: FloorPlan): WalkMeasure {
   const stops = plan.areas.map(({ stop }) => stop)
   const graph = wayGraph(plan.walkways, [plan.entrance, plan.checkout, ...stops])
-  const found = new Map<number, Ways>()
+  const found = new Map<number, ShortestPaths>()
   const cachedWaysFrom = (start: number) => {
     const ways = found.get(start) ?? waysFrom(graph, start)
     found.set(start, ways)

@@ -7,7 +7,7 @@ export type WayGraph = { points: readonly Point[]; neighbors: readonly (readonly
  * Shortest paths from one start point. For each point, `meters` is its distance from the start, or infinite
  * if it can't be reached. `previous` is the index of the point before it on the path, or -1 if there is none.
  */
-export type Ways = { meters: readonly number[]; previous: readonly number[] }
+export type ShortestPaths = { meters: readonly number[]; previous: readonly number[] }
 
 /**
  * Builds the graph of a store's walkways, with points at their ends, crossings and stops. Walkways must be
@@ -51,7 +51,7 @@ export function pointAt({ points }: WayGraph, { x, y }: Point): number {
  * Finds the shortest paths from a point to all others, using Dijkstra's algorithm. The graph is too small to
  * need a heap.
  */
-export function waysFrom({ points, neighbors }: WayGraph, start: number): Ways {
+export function waysFrom({ points, neighbors }: WayGraph, start: number): ShortestPaths {
   const meters = points.map((_, index) => (index === start ? 0 : Number.POSITIVE_INFINITY))
   const previous = points.map(() => -1)
   const open = new Set([start])

@@ -48,7 +48,7 @@ export function listsOfJson(text: string, fallbackName: string): ListsRead {
     if (found) return keepableFound(found.lists, found.skipped)
   }
   return unreadableResult(
-    'It is JSON without a list that can be read. Use a text or CSV file with one item per line.',
+    'It is JSON but no list was found in it. Use a text or CSV file with one item per line.',
   )
 }
 

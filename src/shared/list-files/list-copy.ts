@@ -1,6 +1,6 @@
 import {
-  copiedPartsLimit,
-  countParts,
+  countEntries,
+  maxCopiedEntries,
   savedListItemsLimit,
   savedListNameLimit,
   savedListsLimit,
@@ -51,7 +51,7 @@ export function keepableLists(
     else left.push({ name: [...kept.name].slice(0, savedListNameLimit).join(''), reason })
   }
   if (lists.length > 0 || left.length > 0) return { status: 'read', lists, skipped: left }
-  return { status: 'unreadable', problem: 'There is no list in it.' }
+  return { status: 'unreadable', problem: "It doesn't contain a list." }
 }
 
 /** Like `keepableLists`, but for lists from another app's file. Also skips lists without items. */
@@ -87,7 +87,7 @@ function makeStorable({ name, text, tickedKeys, omitted }: ListCopy): ListCopy {
   }
 }
 
-const tooManyLists = `An account keeps up to ${formatCount(savedListsLimit)} lists.`
+const tooManyLists = `An account can have up to ${formatCount(savedListsLimit)} lists.`
 
 /** Returns why a list is too long to save, or null if it isn't too long. */
 function reasonAgainst({ name, text }: ListCopy): string | null {
@@ -97,8 +97,8 @@ function reasonAgainst({ name, text }: ListCopy): string | null {
   if (lengthOf(text) > savedListItemsLimit) {
     return `It has ${formatCount(lengthOf(text))} characters; a list holds up to ${formatCount(savedListItemsLimit)}.`
   }
-  if (countParts(text) <= copiedPartsLimit) return null
-  return `It has ${formatCount(countParts(text))} items; up to ${formatCount(copiedPartsLimit)} can be imported as one list.`
+  if (countEntries(text) <= maxCopiedEntries) return null
+  return `It has ${formatCount(countEntries(text))} items; up to ${formatCount(maxCopiedEntries)} can be imported as one list.`
 }
 
 // Counts code points, as the database does.

@@ -220,7 +220,7 @@ test('lists beyond an account’s limit are skipped', () => {
 test.each([
   ['nothing', '', 'There is nothing in it.'],
   ['half a file', '{"format": "grocery-genie-lists", "li', 'The file is broken'],
-  ['JSON of another program', '{"a": 1}', 'without a list that can be read'],
+  ['JSON of another program', '{"a": 1}', 'but no list was found in it'],
   ['a newer file', '{"format":"grocery-genie-lists","version":2,"lists":[]}', 'newer version'],
   ['no lists', '{"format":"grocery-genie-lists","version":1,"lists":[]}', 'no list in it'],
   ['deep brackets', '['.repeat(2_000_000), 'The file is broken'],

@@ -48,14 +48,14 @@ test('a file without a list is skipped with a reason', () => {
   expect(readZip(zip)).toMatchObject({
     lists: [{ name: 'b', text: 'milk' }],
     skipped: [
-      { name: 'a/other.json', reason: expect.stringContaining('without a list that can be read') },
+      { name: 'a/other.json', reason: expect.stringContaining('but no list was found in it') },
     ],
   })
 })
 
 test.each([
   ['a spreadsheet', { '[Content_Types].xml': strToU8('x') }, 'Save it as CSV'],
-  ['no text files', { 'a.jpg': strToU8('x') }, 'There is no list in it.'],
+  ['no text files', { 'a.jpg': strToU8('x') }, "It doesn't contain a list."],
 ])('a zip with %s is rejected with an error message', (_, files, problem) => {
   expect(readZip(zipSync(files))).toMatchObject({ problem: expect.stringContaining(problem) })
 })

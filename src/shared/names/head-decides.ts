@@ -29,12 +29,15 @@ export function headHasManyMeanings(entry: NameEntry): boolean {
 /**
  * Returns how many names have the same main word as this name, and what share of them are in its department.
  */
-function sharesOf({ kind, telling, product }: NameEntry): { count: number; share: number } {
+function sharesOf({ kind, distinguishing, product }: NameEntry): {
+  count: number
+  share: number
+} {
   const place = kind === 'spanish' ? 0 : -1
-  const head = telling.at(place)
+  const head = distinguishing.at(place)
   const { department } = product.shelf
   const alike = (head?.entries ?? []).filter(
-    (entry) => entry.kind === kind && entry.telling.at(place) === head,
+    (entry) => entry.kind === kind && entry.distinguishing.at(place) === head,
   )
   const there = alike.filter((entry) => entry.product.shelf.department === department)
   return { count: alike.length, share: there.length / alike.length }

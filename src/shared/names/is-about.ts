@@ -33,7 +33,7 @@ export function isAbout(
   const { entry, covered, edits } = candidate
   const isSpanish = entry.kind === 'spanish'
   if (!isUnknownForgiven(candidate, place) || isChanged(candidate, place)) return false
-  if (isMoreThanDescribed(candidate, place) || hasForeignWord(candidate, place)) return false
+  if (isUncertain(candidate, place) || hasForeignWord(candidate, place)) return false
   // In Spanish, the first word is the main word.
   if (isSpanish && covered.has(0)) return covered.has(head) || edits === 0
   if (isSpanish && !uncoveredWords(candidate, place.text).every((word) => isOfSpanish(place, word)))
@@ -123,7 +123,7 @@ function isFormOf(index: NameIndex, word: string, { name }: Shelf): boolean {
  * Whether words besides the name make a match uncertain: words that don't fit a misspelled name, or words
  * before a brand that do more than describe it.
  */
-function isMoreThanDescribed(candidate: Candidate, { index, text }: Place): boolean {
+function isUncertain(candidate: Candidate, { index, text }: Place): boolean {
   const { entry, covered, edits } = candidate
   const uncovered = uncoveredWords(candidate, text)
   const { shelf } = entry.product

@@ -28,7 +28,8 @@ export function nameAtEnd(
   const isBranded = before.every((word) => describing.has(word))
   const isPlural = isBranded && plurals.has(words.at(-1) ?? '') && isFood(entry.product.shelf)
   const isChanged = before.some((word) => changes(index, word))
-  const isCertain = !isChanged && (entry.telling.length > 1 || headDecides(entry) || isPlural)
+  const isCertain =
+    !isChanged && (entry.distinguishing.length > 1 || headDecides(entry) || isPlural)
   const isTitle = words.length >= minWordsOfTitle && words.every((word) => describing.has(word))
   if (isTitle && isCertain) {
     return meaningBy('name at the end', entry.product)

@@ -22,7 +22,7 @@ export function nameAtFront(index: NameIndex, text: Reading): Meaning | null {
     const rest = words.slice(end)
     const isWritten = rest.every((word) => index.stems.has(word) || describing.has(word))
     const isClear =
-      entry.telling.length > 1 ||
+      entry.distinguishing.length > 1 ||
       index.vocabulary.words.wordsForOne.has(entry.key) ||
       (isOfOneDepartment(entry) && (isForeign(entry) || isWritten))
     const isMisspelled = isNearAnother(index, stems, entry)
@@ -38,10 +38,10 @@ export function nameAtFront(index: NameIndex, text: Reading): Meaning | null {
  * not of 'coffee', which also occurs in names of filters and liqueurs. Always false for produce, whose names
  * aren't followed by a brand.
  */
-function isOfOneDepartment({ product, telling }: NameEntry): boolean {
+function isOfOneDepartment({ product, distinguishing }: NameEntry): boolean {
   const { department } = product.shelf
   if (department === 'Produce') return false
-  return telling.every(({ entries }) =>
+  return distinguishing.every(({ entries }) =>
     entries.every((entry) => entry.product.shelf.department === department),
   )
 }
@@ -72,12 +72,12 @@ function isNearAnother(
 function keepsProduct(
   index: NameIndex,
   words: readonly string[],
-  { product, telling }: NameEntry,
+  { product, distinguishing }: NameEntry,
 ): boolean {
   const { changing, otherThings, soundAlikes } = index.vocabulary.words
   const { department } = product.shelf
   // The words after the name may include a flavor: 'hamburger helper cheeseburger mac'.
-  const hasTaste = telling.length > 1 && isTasting(index, product)
+  const hasTaste = distinguishing.length > 1 && isTasting(index, product)
   const unknown = words.filter((word) => !index.stems.has(word) && !describes(index, word))
   return (
     unknown.length <= maxUnknownWords &&

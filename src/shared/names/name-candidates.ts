@@ -113,7 +113,7 @@ function candidateEntries(matches: ReadonlyMap<Stem, Match>): Set<NameEntry> {
   const entries = new Set<NameEntry>()
   for (const stem of matches.keys()) {
     for (const entry of stem.entries) {
-      if (entry.telling.every((word) => matches.has(word))) entries.add(entry)
+      if (entry.distinguishing.every((word) => matches.has(word))) entries.add(entry)
     }
   }
   return entries
@@ -137,8 +137,8 @@ function candidateOf(
   let edits = 0
   let isShort = false
   const places: number[] = []
-  const place = placeOf(entry, wordCount)
-  for (const stem of new Set(entry.telling)) {
+  const place = editLimitOf(entry, wordCount)
+  for (const stem of new Set(entry.distinguishing)) {
     const match = matches.get(stem)
     if (!match || (match.beside && !entry.stems.includes(match.beside))) return null
     for (let at = match.from; at <= match.to; at += 1) covered.add(at)
@@ -147,11 +147,11 @@ function candidateOf(
     edits += match.edits
     if (match.edits > editsAccepted(stem.text.length, place)) isShort = true
   }
-  const describing = entry.stems.filter((stem) => !entry.telling.includes(stem))
+  const describing = entry.stems.filter((stem) => !entry.distinguishing.includes(stem))
   let shared = 0
   for (const stem of describing) {
     const match = matches.get(stem)
-    const isJoined = match?.beside !== undefined && entry.telling.includes(match.beside)
+    const isJoined = match?.beside !== undefined && entry.distinguishing.includes(match.beside)
     if (match && isJoined) shared += 1
     else if (match && !covered.has(match.from)) {
       for (let at = match.from; at <= match.to; at += 1) covered.add(at)
@@ -163,12 +163,12 @@ function candidateOf(
   if (entry.kind === 'brand' && shared < describing.length) return null
   // 'Oregano' means the dried herb unless the text says 'fresh'.
   if (describing.some(({ text }) => nameWords.freshness.has(text)) && shared === 0) {
-    const plain = entryByKey.get(entry.telling.map(({ text }) => text).join(''))
+    const plain = entryByKey.get(entry.distinguishing.map(({ text }) => text).join(''))
     if (plain && plain.product.shelf !== entry.product.shelf) return null
   }
   // A shared word isn't enough if it only changes a product or is a pack: 'large dog' isn't 'hot dog', and
   // 'soy sauce gallon' isn't 'gallon water'.
-  const hasProductWord = entry.telling.some(
+  const hasProductWord = entry.distinguishing.some(
     ({ text }) => !nameWords.changing.has(text) && !nameWords.packWords.has(text),
   )
   if (!hasProductWord && shared < describing.length) return null
@@ -187,7 +187,7 @@ function candidateOf(
  * Returns which limit on wrong letters applies to a name (see `editsAccepted`). The main name of a staple has
  * the same limit alone as beside other words.
  */
-function placeOf({ key, text, product }: NameEntry, wordCount: number) {
+function editLimitOf({ key, text, product }: NameEntry, wordCount: number) {
   const { isStaple, name } = product
   if (wordCount > 1 || (isStaple && text === name)) return 'beside'
   return key === nameKey(name) || isStaple ? 'rare' : 'otherName'
@@ -199,16 +199,16 @@ function placeOf({ key, text, product }: NameEntry, wordCount: number) {
  * is a form ('flake coconut').
  */
 function isReversed(
-  { kind, telling }: NameEntry,
+  { kind, distinguishing }: NameEntry,
   { places, nameWords, isAll }: { places: readonly number[]; nameWords: NameWords; isAll: boolean },
 ): boolean {
-  const isColor = nameWords.colors.has(telling.at(-1)?.text ?? '')
+  const isColor = nameWords.colors.has(distinguishing.at(-1)?.text ?? '')
   if (kind === 'brand' || (isAll && !isColor)) return false
   const { forms } = nameWords
   const [head, isInPlace] =
     kind === 'spanish'
-      ? [telling[0], places[0] === Math.min(...places)]
-      : [telling.at(-1), places.at(-1) === Math.max(...places)]
+      ? [distinguishing[0], places[0] === Math.min(...places)]
+      : [distinguishing.at(-1), places.at(-1) === Math.max(...places)]
   return head !== undefined && !forms.has(head.text) && !isInPlace
 }
 
@@ -245,7 +245,7 @@ export function compareCandidates(a: Candidate, b: Candidate, head: number): num
 function compareNearness(a: Candidate, b: Candidate, head: number): number {
   return (
     Number(b.covered.has(head)) - Number(a.covered.has(head)) ||
-    Number(isInterrupted(a, b, head)) - Number(isInterrupted(b, a, head)) ||
+    Number(isReversedOrInterrupted(a, b, head)) - Number(isReversedOrInterrupted(b, a, head)) ||
     b.covered.size - a.covered.size ||
     a.edits - b.edits ||
     (a.edits > 0 ? b.likeness - a.likeness : 0)
@@ -256,7 +256,7 @@ function compareNearness(a: Candidate, b: Candidate, head: number): number {
  * Whether a name is reversed, or skips words before the main word that another name contains. In 'dill pickle
  * potato chips', 'dill pickle chips' skips a word. In 'stuffed crust pizza', 'pizza crust' is reversed.
  */
-function isInterrupted(one: Candidate, other: Candidate, head: number): boolean {
+function isReversedOrInterrupted(one: Candidate, other: Candidate, head: number): boolean {
   if (one.edits > 0 || other.edits > 0 || other.isReversed) return false
   return one.isReversed || runBefore(one, head) < runBefore(other, head)
 }

@@ -15,7 +15,7 @@ export type NameEntry = {
    * The words that distinguish the name from others: all except descriptive ones. Text must contain all of
    * them to mean this name.
    */
-  telling: readonly Stem[]
+  distinguishing: readonly Stem[]
 }
 
 /** The singular form of a word that occurs in names. */
@@ -124,7 +124,7 @@ function entryOf(
   const { text, kind, product, stems, plain } = name
   const texts = stemsOf(text)
   const known = texts.map((stem) => stemIn(stems, stem))
-  const telling = known.filter((stem) => !plain.has(stem.text))
+  const notPlain = known.filter((stem) => !plain.has(stem.text))
   const entry = {
     text,
     kind,
@@ -132,9 +132,9 @@ function entryOf(
     key: texts.join(''),
     letters: lettersOf(texts.join('')),
     stems: known,
-    telling: telling.length > 0 ? telling : known,
+    distinguishing: notPlain.length > 0 ? notPlain : known,
   }
-  const head = kind === 'spanish' ? entry.telling[0] : entry.telling.at(-1)
+  const head = kind === 'spanish' ? entry.distinguishing[0] : entry.distinguishing.at(-1)
   if (head) head.isHead = true
   return entry
 }

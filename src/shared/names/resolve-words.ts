@@ -50,7 +50,9 @@ export function resolveWords(index: NameIndex, text: Reading): Meaning | null {
 function isUseOf(index: NameIndex, brand: FrontBrand, { entry, covered }: Candidate): boolean {
   const { shelf } = brand.product
   if (isFood(shelf) || !isFood(entry.product.shelf) || covered.has(0)) return false
-  return entry.telling.every(({ text }) => occursOnShelf(index, text, (other) => other === shelf))
+  return entry.distinguishing.every(({ text }) =>
+    occursOnShelf(index, text, (other) => other === shelf),
+  )
 }
 
 /**
@@ -58,7 +60,7 @@ function isUseOf(index: NameIndex, brand: FrontBrand, { entry, covered }: Candid
  * zinc', 'cinta para el pelo'.
  */
 function hasManyMeanings({ entry }: Candidate, { beginsWithHead, isForPurpose }: Reading): boolean {
-  if (entry.kind !== 'spanish' || !beginsWithHead || entry.telling.length > 1) return false
+  if (entry.kind !== 'spanish' || !beginsWithHead || entry.distinguishing.length > 1) return false
   return headHasManyMeanings(entry) || (isForPurpose && !isFood(entry.product.shelf))
 }
 

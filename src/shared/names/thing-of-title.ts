@@ -10,7 +10,7 @@ const maxWordsOfName = 4
 /** Maximum number of unknown words, all of which must look like a brand or an adjective. */
 const maxUnknownWords = 3
 
-type Title = { entry: NameEntry; rest: readonly string[]; isOwn: boolean }
+type Title = { entry: NameEntry; rest: readonly string[]; isMainProductOfBrand: boolean }
 
 /**
  * Returns the product that follows a brand and precedes details such as a flavor or variety: 'Crest White
@@ -23,7 +23,7 @@ export function thingOfTitle(
   text: string,
   { whole, resolvePart }: Parts,
 ): Meaning | null {
-  const { entry, rest, isOwn = false } = titleIn(index, text) ?? {}
+  const { entry, rest, isMainProductOfBrand = false } = titleIn(index, text) ?? {}
   if (!entry || !rest || rest.length === 0 || whole?.product === entry.product) return null
   const describing = describingIn(text)
   const { department } = entry.product.shelf
@@ -40,12 +40,13 @@ export function thingOfTitle(
     (word) => isTaste(index, word) && resolvePart(word)?.product === whole.product,
   )
   // A title may end with a more general word for the product: 'Reese's Peanut Butter Cups Candy'.
-  const isStrange =
+  const isGeneralWordAfter =
     entry.stems.length > 1 &&
     rest.every((word) => index.entryByKey.get(word)?.product.shelf === entry.product.shelf)
   // A descriptive word such as 'triple' may also occur in names of other products.
-  const isDescribed = isOwn && rest.every((word) => !isKnown(word) || saysDetail(index, word))
-  return isTasteAfter || isStrange || isDescribed
+  const isDescribed =
+    isMainProductOfBrand && rest.every((word) => !isKnown(word) || saysDetail(index, word))
+  return isTasteAfter || isGeneralWordAfter || isDescribed
     ? meaningBy('before its flavor', entry.product)
     : null
 }
@@ -67,17 +68,21 @@ function titleIn(index: NameIndex, text: string): Title | null {
     for (let count = maxWordsOfName; count > 0; count -= 1) {
       const entry = entryAt(index, words, from, count)
       const isThing = entry?.kind === 'name' && (count > 1 || !isTaste(index, words[from] ?? ''))
-      const isOwn = entry?.product === brand?.product
+      const isMainProductOfBrand = entry?.product === brand?.product
       // In 'Tillamook med cheddar', 'med' is short for medium, not for medicine.
       const isMade =
         count > 1 || entry?.product.shelf.department === brand?.product.shelf.department
-      if (isThing && entry && (isOwn || (isMade && isAfterDetails && found.length === 0))) {
-        found.push({ entry, rest: words.slice(from + count), isOwn })
+      if (
+        isThing &&
+        entry &&
+        (isMainProductOfBrand || (isMade && isAfterDetails && found.length === 0))
+      ) {
+        found.push({ entry, rest: words.slice(from + count), isMainProductOfBrand })
       }
     }
     isAfterDetails &&= saysDetail(index, words[from] ?? '')
   }
-  return found.find(({ isOwn }) => isOwn) ?? found[0] ?? null
+  return found.find(({ isMainProductOfBrand }) => isMainProductOfBrand) ?? found[0] ?? null
 }
 
 function entryAt(index: NameIndex, words: readonly string[], from: number, count: number) {

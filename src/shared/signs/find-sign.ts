@@ -2,7 +2,7 @@ import { stemsOf } from '#shared/names/fold-name.ts'
 import type { Layout } from '#shared/names/layout.ts'
 import type { Product } from '#shared/names/vocabulary.ts'
 import type { SignsRead } from './read-signs.ts'
-import type { SignHold } from './sign-holds.ts'
+import type { SignPhrase } from './sign-holds.ts'
 
 /** Lookups for finding items by a store's signs. */
 export type StoreSigns = {
@@ -77,7 +77,7 @@ export function signsOfStore(
   }
 }
 
-function sizeOf({ shelves, products }: SignHold): number {
+function sizeOf({ shelves, products }: SignPhrase): number {
   return shelves.length + products.length
 }
 

@@ -17,7 +17,7 @@ const marks = /^(?:[#>~\s]|[-*•]\s)+/u
  * Number of characters to read for each character that may be kept, because spaces and marks are removed
  * before the text is cut.
  */
-const lookedAt = 10
+const charactersReadPerKept = 10
 
 /**
  * Parses the text of a store's signs, in the format of the chains' layouts:
@@ -64,7 +64,7 @@ export function isLayoutText(text: string): boolean {
  */
 export function plainLine(text: string, maxCharacters: number): string {
   const line = text
-    .slice(0, lookedAt * maxCharacters)
+    .slice(0, charactersReadPerKept * maxCharacters)
     .toWellFormed()
     .replaceAll(/[\s\p{Cc}\p{Bidi_Control}]+/gu, ' ')
     .replace(marks, '')

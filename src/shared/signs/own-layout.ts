@@ -19,7 +19,7 @@ import { inWalkingOrder } from './walking-order.ts'
  * Words are alphabetical if there are at least `minPairs` pairs of adjacent words, and at least `minShare` of
  * these pairs are in order.
  */
-const index = { minPairs: 12, minShare: 0.9 }
+const alphabeticalLimits = { minPairs: 12, minShare: 0.9 }
 
 /**
  * Who added a store's signs: the shopper, another member of a shared list, or the operator. `atMs` is the
@@ -75,7 +75,10 @@ function isAlphabetical(signs: readonly SignText[]): boolean {
     return keys.slice(1).map((key, at) => (keys[at] ?? '') <= key)
   })
   const inOrder = pairs.filter(Boolean).length
-  return pairs.length >= index.minPairs && inOrder >= index.minShare * pairs.length
+  return (
+    pairs.length >= alphabeticalLimits.minPairs &&
+    inOrder >= alphabeticalLimits.minShare * pairs.length
+  )
 }
 
 /** Returns the signs to save, in walking order (see `inWalkingOrder`), with their words. */

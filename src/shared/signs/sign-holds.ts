@@ -7,7 +7,7 @@ import { type Phrase, phraseKey, splitPhrases } from './split-phrases.ts'
  * A phrase on a sign: its words, and the shelves and products it refers to (see `SignMeaning`). An unknown
  * phrase has neither shelves nor products.
  */
-export type SignHold = {
+export type SignPhrase = {
   words: string
   shelves: readonly string[]
   products: readonly string[]
@@ -15,7 +15,7 @@ export type SignHold = {
 }
 
 /** A sign in a real store, such as 'Aisle 7', 'Aisle A12', 'Left wall' or 'Deli'. */
-export type StoreSign = { name: string; holds: SignHold[] }
+export type StoreSign = { name: string; holds: SignPhrase[] }
 
 /**
  * Text that was not understood, or that exceeds a limit. `sign` is the name of the sign the text belongs to,

@@ -155,7 +155,8 @@ function stepOver(
   if (found) {
     const broken = found.source === 'sign' ? cost.brokenSign : cost.brokenProduct
     const breaks = last.line - first.line
-    if (breaks > 0 && !isUnfinished(own) && isOnlyOf(own, { found, signWords })) return impossible
+    if (breaks > 0 && !isUnfinished(own) && isLastLineEnough(own, { found, signWords }))
+      return impossible
     const hasJoint = own.some((word) => word.isJoint)
     const whole = found.isPair === true ? cost.pair : cost.joined
     const joined = hasJoint ? whole : 0
@@ -194,7 +195,7 @@ function isUnfinished(own: readonly Word[]): boolean {
  * Whether the words on the last line alone mean the same as the whole phrase. If so, the words above are a
  * separate phrase.
  */
-function isOnlyOf(
+function isLastLineEnough(
   own: readonly Word[],
   { found, signWords }: { found: SignMeaning; signWords: SignWords },
 ): boolean {

@@ -15,7 +15,7 @@ export const locationNotFound: StoreSearchRefusal = {
 export const storesUnavailable: StoreSearchRefusal = {
   error: 'provider_unavailable',
   message:
-    "Stores near you aren't known here yet. Choose a sample store, or any store of your chain.",
+    "We don't know the stores near you yet. Choose a sample store, or any store of your chain.",
 }
 
 /**

@@ -97,7 +97,7 @@ function sessionOf(refreshToken: string, expiresInSeconds = 3600) {
 }
 
 /** Waits until the client has finished all retries. */
-async function outcomeOf<T>(request: PromiseLike<T>): Promise<T> {
+async function afterRetries<T>(request: PromiseLike<T>): Promise<T> {
   const outcome = Promise.resolve(request)
   await vi.advanceTimersByTimeAsync(60_000)
   return outcome
@@ -120,7 +120,7 @@ test.each(everyKind)(
     const wrong = await statusesWhere(async (next) => {
       status = next
       keepSession(`token-${status}`)
-      const { error } = await outcomeOf(client.auth.getSession())
+      const { error } = await afterRetries(client.auth.getSession())
       return !isSignedIn() || error?.name !== 'AuthRetryableFetchError'
     })
     expect(wrong).toBe('')
@@ -230,7 +230,7 @@ test.each([
 ])('a shopper stays signed in if a renewal fails with %s', async (code, status) => {
   const { client, events, keepSession, isSignedIn } = shopper(() => refusal(code, status))
   keepSession(`token-${code}`)
-  const { error } = await outcomeOf(client.auth.getSession())
+  const { error } = await afterRetries(client.auth.getSession())
   expect([error?.name, isSignedIn()]).toEqual(['AuthRetryableFetchError', true])
   expect(events).not.toContain('SIGNED_OUT')
 })

@@ -65,18 +65,18 @@ function watch(registration: ServiceWorkerRegistration) {
   // The first worker on a device isn't a new version.
   let hadWorker = registration.active !== null
 
-  function look() {
+  function updateState() {
     const { active, installing, waiting } = registration
     if (active) change({ status: 'ready' })
     else change({ status: installing || waiting ? 'preparing' : 'failed' })
     if (active && waiting) change({ hasNewVersion: true })
   }
-  function follow() {
-    registration.installing?.addEventListener('statechange', look)
+  function watchInstalling() {
+    registration.installing?.addEventListener('statechange', updateState)
   }
-  registration.addEventListener('updatefound', follow)
-  follow()
-  look()
+  registration.addEventListener('updatefound', watchInstalling)
+  watchInstalling()
+  updateState()
 
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (isTaking) location.reload()

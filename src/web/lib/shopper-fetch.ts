@@ -5,7 +5,7 @@ import { requireOwnResponse } from './own-response.ts'
 import { hasStoredSession } from './stored-session.ts'
 
 /** Requests that are waiting for a response. */
-const underWay = new Set<Promise<Response>>()
+const inFlight = new Set<Promise<Response>>()
 
 /**
  * Waits until all requests have received a response or failed, including requests sent in the meantime. Waits
@@ -13,8 +13,8 @@ const underWay = new Set<Promise<Response>>()
  */
 export async function waitForInFlight(maxMs: number): Promise<void> {
   const deadline = new Promise<'late'>((resolve) => setTimeout(resolve, maxMs, 'late'))
-  while (underWay.size > 0) {
-    const first = await Promise.race([Promise.allSettled(underWay), deadline])
+  while (inFlight.size > 0) {
+    const first = await Promise.race([Promise.allSettled(inFlight), deadline])
     if (first === 'late') return
   }
 }
@@ -47,11 +47,11 @@ export function shopperFetch(key: string, renewSession: RenewSession): typeof fe
       throw new TypeError('This request needs a valid session.')
     }
     const sent = sendRenewing(input, init)
-    underWay.add(sent)
+    inFlight.add(sent)
     try {
       return await sent
     } finally {
-      underWay.delete(sent)
+      inFlight.delete(sent)
     }
   }
 }

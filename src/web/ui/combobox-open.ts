@@ -16,7 +16,7 @@ export function useComboboxList(count: number) {
 
   useEffect(() => () => clearTimeout(opening.current), [])
 
-  function backToText() {
+  function clearSelection() {
     setReached(null)
   }
 
@@ -28,14 +28,14 @@ export function useComboboxList(count: number) {
 
   function openSoon() {
     clearTimeout(opening.current)
-    backToText()
+    clearSelection()
     opening.current = setTimeout(() => setWanted(true), openAfterMs)
   }
 
   function close() {
     clearTimeout(opening.current)
     setWanted(false)
-    backToText()
+    clearSelection()
   }
 
   return {
@@ -43,7 +43,7 @@ export function useComboboxList(count: number) {
     active: isOpen && reached !== null && reached < count ? reached : null,
     openSoon,
     openAt,
-    backToText,
+    clearSelection,
     close,
   }
 }

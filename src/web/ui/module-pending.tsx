@@ -35,7 +35,7 @@ export function ModulePending<Value>({ module, state }: Props<Value>) {
         <Notice tone="error" role="alert">
           <p className="py-0.5">
             {isOutdated
-              ? 'Grocery Genie was updated. Reload to go on.'
+              ? 'Grocery Genie was updated. Reload to continue.'
               : 'This part of the page could not be loaded. Check your connection and try again.'}
           </p>
           <Button className="mt-2" onClick={handleRetry}>

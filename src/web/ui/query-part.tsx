@@ -10,7 +10,7 @@ import { TryingAgain } from './trying-again.tsx'
 type Props<Data> = {
   query: UseQueryResult<Data>
   /** Name of the data in messages, such as 'your account'. */
-  what: string
+  dataName: string
   children: (data: Data) => Elements
 }
 
@@ -18,7 +18,7 @@ type Props<Data> = {
  * Renders a query's data, or its loading, offline or error state. Keeps showing the data if a later fetch
  * fails. If there is no data yet, retries automatically while the server is unavailable.
  */
-export function QueryPart<Data>({ query, what, children }: Props<Data>) {
+export function QueryPart<Data>({ query, dataName, children }: Props<Data>) {
   const { data, isError, isFetching, refetch } = query
   const isOnline = useOnline()
   const isRetrying = useRetryWhileUnavailable(query)
@@ -26,7 +26,7 @@ export function QueryPart<Data>({ query, what, children }: Props<Data>) {
   if (!isOnline) {
     return (
       <Notice tone="warning" role="status">
-        You are offline. This will appear once you are connected.
+        You are offline. This will appear once you are back online.
       </Notice>
     )
   }
@@ -35,7 +35,7 @@ export function QueryPart<Data>({ query, what, children }: Props<Data>) {
     return (
       <Notice tone="error" role="alert">
         <p className="py-0.5">
-          {`We could not load ${what}. Check your connection and try again.`}
+          {`We could not load ${dataName}. Check your connection and try again.`}
         </p>
         <Button className="mt-2" busy={isFetching} onClick={() => void refetch()}>
           Retry
@@ -46,7 +46,7 @@ export function QueryPart<Data>({ query, what, children }: Props<Data>) {
   return (
     <p role="status" className="flex min-h-24 items-center justify-center gap-2 text-ink-muted">
       <Spinner />
-      <span>{`Loading ${what}`}</span>
+      <span>{`Loading ${dataName}`}</span>
     </p>
   )
 }

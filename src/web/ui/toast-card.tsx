@@ -13,14 +13,14 @@ type Props = {
   /** Called when the pointer moves over the toast or leaves it. */
   onPointedAt: (isPointedAt: boolean) => void
   /** Called just before a press dismisses the toast, while focus may still be in it. */
-  onGone: () => void
+  onDismiss: () => void
 }
 
 /**
  * A toast that is dismissed after its duration, or when its action is pressed. The duration starts over after
  * each pause.
  */
-export function ToastCard({ message, isPaused, isOneOfMany, onPointedAt, onGone }: Props) {
+export function ToastCard({ message, isPaused, isOneOfMany, onPointedAt, onDismiss }: Props) {
   const { id, title, text, tone, action } = message
   const isUrgent = tone === 'destructive'
   const durationMs = toastDurationMs(message)
@@ -32,7 +32,7 @@ export function ToastCard({ message, isPaused, isOneOfMany, onPointedAt, onGone 
   }, [id, isPaused, durationMs])
 
   function leave() {
-    onGone()
+    onDismiss()
     dismissToast(id)
   }
 

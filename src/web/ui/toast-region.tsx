@@ -52,7 +52,7 @@ export function ToastRegion() {
           isPaused={isPointedAt || isFocused}
           isOneOfMany={toasts.length > 1}
           onPointedAt={(isOver) => setPointedAtId(isOver ? message.id : null)}
-          onGone={handleGone}
+          onDismiss={handleGone}
         />
       ))
 

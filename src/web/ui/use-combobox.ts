@@ -68,7 +68,7 @@ export function useCombobox({ suggestions, onChoose, isMultiline = false }: Opti
       case 'ArrowRight':
       case 'Home':
       case 'End':
-        list.backToText()
+        list.clearSelection()
     }
     return false
   }

@@ -15,7 +15,11 @@ import {
   updateData,
 } from '../core/user-queries.ts'
 import type { UserRow } from '../core/users.ts'
-import { recordSending, selectAskedSides, updateEmailChange } from '../email/email-queries.ts'
+import {
+  recordSending,
+  selectUnconfirmedMailboxes,
+  updateEmailChange,
+} from '../email/email-queries.ts'
 import type { LinkType } from '../email/mail-links.ts'
 import type { OneTimeType } from '../email/one-time-token-queries.ts'
 import { issueToken, makeCode } from '../email/one-time-tokens.ts'
@@ -98,7 +102,10 @@ async function findOrCreateOwner(
     if (startsAccount && existing.is_confirmed) throw emailExists()
     // Someone else may have set the current password, and accepting an invitation doesn't prove otherwise.
     const isDoubtful = type === 'invite'
-    await removeUnconfirmedPassword(client, { userId: existing.id, isDoubtful })
+    await removeUnconfirmedPassword(client, {
+      userId: existing.id,
+      isDoubtful,
+    })
     if (passwordHash !== undefined) {
       await updatePassword(client, { userId: existing.id, encryptedPassword: passwordHash })
     }
@@ -150,8 +157,8 @@ async function requestEmailChange(
 ): Promise<void> {
   const { userId, type, email, newEmail } = change
   const isPending = (await selectEmailChange(client, userId)) === newEmail
-  const askedSides = isPending ? await selectAskedSides(client, userId) : []
-  if (askedSides.some((side) => side === type)) return
+  const sidesWithLink = isPending ? await selectUnconfirmedMailboxes(client, userId) : []
+  if (sidesWithLink.some((side) => side === type)) return
   if (await isAddressTaken(client, newEmail)) throw emailExists()
   await updateEmailChange(client, { userId, email: newEmail })
   const sides = [
@@ -161,6 +168,6 @@ async function requestEmailChange(
   // These links are placeholders and are never sent. The link that the operator requested then replaces one
   // of them.
   for (const side of sides) {
-    if (!askedSides.includes(side.type)) await issueToken(client, { userId, ...side })
+    if (!sidesWithLink.includes(side.type)) await issueToken(client, { userId, ...side })
   }
 }

@@ -204,6 +204,6 @@ export async function recordSignIn(
 }
 
 /** Throws if the database doesn't respond. */
-export async function selectOne(client: PoolClient): Promise<void> {
+export async function pingDatabase(client: PoolClient): Promise<void> {
   await client.query('select 1')
 }

@@ -24,7 +24,7 @@ export type SigningKeys = {
 /** Maximum age of the loaded keys. Older keys are reloaded before use. */
 const maxAgeMs = 60_000
 /** Unknown key IDs cause at most one reload in this time. */
-const minAgeMs = 5_000
+const minMsBetweenReloads = 5_000
 
 /**
  * Loads the keys from the configured file, or from the database if no file is configured. Reads a configured
@@ -127,7 +127,7 @@ export async function followKeys(load: () => Promise<KeySet>): Promise<SigningKe
   return {
     current: async () => (await latest()).current,
     publicJwks: async () => (await latest()).publicJwks,
-    find: async (kid) => keys.find(kid) ?? (await keysNoOlderThan(minAgeMs)).find(kid),
+    find: async (kid) => keys.find(kid) ?? (await keysNoOlderThan(minMsBetweenReloads)).find(kid),
   }
 }
 

@@ -31,9 +31,9 @@ async function annWithFactor(server: TestServer) {
   const ann = await server.asShopper('ann')
   const factor = await setUpSecondFactor(ann)
   const email = (await ann.auth.getUser()).data.user?.email ?? ''
-  const weak = server.asAnon()
-  await weak.auth.signInWithPassword({ email, password: testPassword })
-  return { ann, weak, factor }
+  const passwordOnly = server.asAnon()
+  await passwordOnly.auth.signInWithPassword({ email, password: testPassword })
+  return { ann, passwordOnly, factor }
 }
 
 test('every table that shoppers can access requires their second factor, or is listed as open', async () => {
@@ -74,15 +74,15 @@ async function expectClosed(client: SupabaseClient) {
 
 test('without the second factor, a session can’t access the shopper’s own data', async () => {
   const server = await testServer()
-  const { ann, weak, factor } = await annWithFactor(server)
+  const { ann, passwordOnly, factor } = await annWithFactor(server)
   expect((await ann.from('notes').insert(list)).error).toBeNull()
   expect((await ann.from('last_used_stores').insert(lastUsed)).error).toBeNull()
-  await expectClosed(weak)
+  await expectClosed(passwordOnly)
   expect((await ann.from('notes').select('name')).data).toEqual([{ name: 'Weekly' }])
-  expect((await weak.from('waitlist').insert({ email: 'a@example.com' })).error).toBeNull()
+  expect((await passwordOnly.from('waitlist').insert({ email: 'a@example.com' })).error).toBeNull()
 
-  await submitCode(weak, factor.id, codeOf(factor.secret))
-  expect((await weak.from('notes').select('name')).data).toEqual([{ name: 'Weekly' }])
+  await submitCode(passwordOnly, factor.id, codeOf(factor.secret))
+  expect((await passwordOnly.from('notes').select('name')).data).toEqual([{ name: 'Weekly' }])
 })
 
 test('an unfinished setup of a factor doesn’t restrict access', async () => {
@@ -95,29 +95,29 @@ test('an unfinished setup of a factor doesn’t restrict access', async () => {
 
 test('an admin can upload videos only with the second factor, and everyone can watch the videos', async () => {
   const server = await testServer()
-  const { ann, weak } = await annWithFactor(server)
+  const { ann, passwordOnly } = await annWithFactor(server)
   await server.ownerPool.query(
     `update auth.users set raw_app_meta_data = raw_app_meta_data || '{"role": "admin"}'`,
   )
   await ann.auth.refreshSession()
-  await weak.auth.refreshSession()
+  await passwordOnly.auth.refreshSession()
   // The first box of an MP4 file.
   const video = new Blob(['\0\0\0\u0018ftypisom\0\0\u0002\0isommp42'], { type: 'video/mp4' })
   const upload = (client: SupabaseClient, options = {}) =>
     client.storage.from('demo-videos').upload('1-demo.mp4', video, options)
-  expect((await upload(weak)).error).toMatchObject({ statusCode: '403' })
+  expect((await upload(passwordOnly)).error).toMatchObject({ statusCode: '403' })
   expect((await upload(ann)).error).toBeNull()
-  expect((await upload(weak, { upsert: true })).error).toMatchObject({ statusCode: '403' })
-  const removed = await weak.storage.from('demo-videos').remove(['1-demo.mp4'])
+  expect((await upload(passwordOnly, { upsert: true })).error).toMatchObject({ statusCode: '403' })
+  const removed = await passwordOnly.storage.from('demo-videos').remove(['1-demo.mp4'])
   expect(removed.data).toEqual([])
-  const listed = await weak.storage.from('demo-videos').list()
+  const listed = await passwordOnly.storage.from('demo-videos').list()
   expect(listed.data).toMatchObject([{ name: '1-demo.mp4' }])
 })
 
 test('a signed-out client can’t find out whether a session has a second factor', async () => {
   const server = await testServer()
-  const { ann, weak } = await annWithFactor(server)
+  const { ann, passwordOnly } = await annWithFactor(server)
   expect((await ann.rpc('has_shown_second_factor')).data).toBe(true)
-  expect((await weak.rpc('has_shown_second_factor')).data).toBe(false)
+  expect((await passwordOnly.rpc('has_shown_second_factor')).data).toBe(false)
   expect((await server.asAnon().rpc('has_shown_second_factor')).error?.code).toBe('42501')
 })

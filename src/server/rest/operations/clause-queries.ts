@@ -8,7 +8,7 @@ import type { Column, Table } from '../schema-cache/schema-cache-queries.ts'
 export class Parameters {
   readonly values: (string | null)[] = []
 
-  place(value: string | null): string {
+  add(value: string | null): string {
     this.values.push(value)
     return `$${this.values.length}`
   }
@@ -69,12 +69,12 @@ function conditionText(from: string, condition: Condition, parameters: Parameter
   const not = condition.negated ? 'not ' : ''
   if (condition.operator === 'is') return `${not}${column} is ${condition.truth}`
   if (condition.operator === 'in') {
-    return `${not}${column} = any (${parameters.place(arrayLiteral(condition.values))})`
+    return `${not}${column} = any (${parameters.add(arrayLiteral(condition.values))})`
   }
   const isPattern = condition.operator === 'like' || condition.operator === 'ilike'
   // As in PostgREST, '*' means '%', which would have to be escaped in a URL.
   const value = isPattern ? condition.value.replaceAll('*', '%') : condition.value
-  return `${not}${column} ${comparisons[condition.operator]} ${parameters.place(value)}`
+  return `${not}${column} ${comparisons[condition.operator]} ${parameters.add(value)}`
 }
 
 /**
@@ -99,7 +99,7 @@ export function orderClause(from: string, order: readonly Order[]): string {
 
 /** Returns the `limit` and `offset` clauses, and adds their values to `parameters`. */
 export function limitClause({ offset, limit }: RowRange, parameters: Parameters): string {
-  return ` limit ${parameters.place(String(limit))} offset ${parameters.place(String(offset))}`
+  return ` limit ${parameters.add(String(limit))} offset ${parameters.add(String(offset))}`
 }
 
 /**

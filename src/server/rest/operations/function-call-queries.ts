@@ -74,7 +74,7 @@ function argumentList(args: CallArguments, parameters: Parameters): string {
     args.from === 'url'
       ? args.arguments.map(
           ({ argument, text }) =>
-            `${quoted(argument.name)} := ${parameters.place(text)}::${argument.type}`,
+            `${quoted(argument.name)} := ${parameters.add(text)}::${argument.type}`,
         )
       : args.arguments.map(({ name }) => `${quoted(name)} := ${body}.${quoted(name)}`)
   return list.join(', ')
@@ -91,7 +91,7 @@ function bodyTable(
   if (args.arguments.length === 0) return undefined
   const typed = args.arguments.map(({ name, type }) => `${quoted(name)} ${type}`).join(', ')
   const toRows = args.json.isObject ? 'json_to_record' : 'json_to_recordset'
-  const json = `${parameters.place(args.json.json)}::json`
+  const json = `${parameters.add(args.json.json)}::json`
   return `(select * from ${toRows}(${json}) as ${body} (${typed}) limit 1) as ${body}`
 }
 

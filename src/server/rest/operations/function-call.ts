@@ -64,7 +64,7 @@ export async function call<Response>(
   const statement = () => callStatement(plan.call)
   if (plan.isReadOnly)
     return toResponse(assertSingular(plan, toReadResult(await caller.read(statement))))
-  if (!mayBeRefused(plan)) return toResponse(toReadResult(await caller.change(statement)))
+  if (!mayFailAfterCall(plan)) return toResponse(toReadResult(await caller.change(statement)))
   return caller.run(async (client) => {
     const { text, values } = statement()
     const { rows } = await client.query<ReadResult>(text, [...values])
@@ -74,7 +74,7 @@ export async function call<Response>(
 }
 
 /** Whether the response can be an error because of the number of rows in the result. */
-function mayBeRefused({ call: { callee, isCounted, range }, shape }: CallPlan): boolean {
+function mayFailAfterCall({ call: { callee, isCounted, range }, shape }: CallPlan): boolean {
   if (callee.gives === 'nothing') return false
   return (shape === 'object' && !returnsOne(callee)) || (isCounted && range.offset > 0)
 }

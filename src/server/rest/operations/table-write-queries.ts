@@ -172,13 +172,13 @@ function bodyRows(rows: Rows, parameters: Parameters): string {
   if (columns.length === 0) {
     return isObject
       ? `(values (1)) as ${bodyAlias}`
-      : `json_array_elements(${parameters.place(rows.json)}::json) as ${bodyAlias}`
+      : `json_array_elements(${parameters.add(rows.json)}::json) as ${bodyAlias}`
   }
   const typed = columns.map(({ name, type }) => `${quoted(name)} ${type}`).join(', ')
   const toRows = `to_record${isObject ? '' : 'set'}`
   return rows.fillsDefaults
     ? `jsonb_${toRows}(${withDefaults(rows, parameters)}) as ${bodyAlias} (${typed})`
-    : `json_${toRows}(${parameters.place(rows.json)}::json) as ${bodyAlias} (${typed})`
+    : `json_${toRows}(${parameters.add(rows.json)}::json) as ${bodyAlias} (${typed})`
 }
 
 /** Returns SQL that uses a column's default where a row in the body lacks a value. */
@@ -186,9 +186,9 @@ function withDefaults(rows: Rows, parameters: Parameters): string {
   const defaults = rows.columns.flatMap((column) =>
     column.default === null
       ? []
-      : [`jsonb_build_object(${parameters.place(column.name)}::text, ${column.default}) ||`],
+      : [`jsonb_build_object(${parameters.add(column.name)}::text, ${column.default}) ||`],
   )
-  const json = `${parameters.place(rows.json)}::jsonb`
+  const json = `${parameters.add(rows.json)}::jsonb`
   if (rows.isObject) return `${defaults.join(' ')} ${json}`
   return `(select jsonb_agg(${defaults.join(' ')} element) from jsonb_array_elements(${json}) as element)`
 }

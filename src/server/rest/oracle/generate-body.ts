@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { misspelled, type Values } from './names.ts'
+import { sometimesMisspelled, type Values } from './names.ts'
 
 /** Name of a field and its value as JSON. */
 type Field = readonly [string, string]
@@ -30,7 +30,7 @@ export function rows(values: Values): fc.Arbitrary<string> {
 }
 
 function fields(values: Values): fc.Arbitrary<Field[]> {
-  const field = misspelled(values).chain((name) =>
+  const field = sometimesMisspelled(values).chain((name) =>
     fc.constantFrom(...(values[name] ?? ['x'])).map((value): Field => [name, valueAsJson(value)]),
   )
   return fc.uniqueArray(field, { maxLength: 4, selector: ([name]) => name })

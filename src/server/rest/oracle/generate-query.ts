@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { maybe, often } from './chance.ts'
 import { valueAsJson } from './generate-body.ts'
-import { exactly, misspelled, type Naming, type Values } from './names.ts'
+import { exactly, type Naming, sometimesMisspelled, type Values } from './names.ts'
 
 /** Name and value of a parameter in the URL, unescaped. */
 export type Parameter = readonly [string, string]
@@ -74,7 +74,7 @@ export function ordering(values: Values): fc.Arbitrary<Parameter[]> {
  */
 export function columns(values: Values): fc.Arbitrary<Parameter[]> {
   const list = fc
-    .array(misspelled(values), { minLength: 1, maxLength: 4 })
+    .array(sometimesMisspelled(values), { minLength: 1, maxLength: 4 })
     .map((names) => names.join(','))
   return fc.oneof(
     { weight: 3, arbitrary: fc.constant<Parameter[]>([]) },

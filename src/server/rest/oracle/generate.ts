@@ -19,7 +19,7 @@ import {
   parameters,
   selection,
 } from './generate-query.ts'
-import { exactly, misspelled, type Values } from './names.ts'
+import { exactly, sometimesMisspelled, type Values } from './names.ts'
 import { valuesOfTable } from './values.ts'
 
 /** Generates random requests. The same seed generates the same requests. */
@@ -52,7 +52,12 @@ function reading(name: string, values: Values) {
     .record({
       person,
       method: often('GET', 'HEAD'),
-      query: parameters([selection(values, misspelled), filters(values), ordering(values), paging]),
+      query: parameters([
+        selection(values, sometimesMisspelled),
+        filters(values),
+        ordering(values),
+        paging,
+      ]),
       prefer: preferHeader([optionallyOneOf('count=exact'), handling]),
       accept,
     })

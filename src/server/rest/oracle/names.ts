@@ -10,7 +10,7 @@ export type Naming = (values: Values) => fc.Arbitrary<string>
  */
 export const exactly: Naming = (values) => fc.constantFrom(...Object.keys(values))
 /** Generates an existing name or, about one time in 26, a name that doesn't exist or is quoted. */
-export const misspelled: Naming = (values) =>
+export const sometimesMisspelled: Naming = (values) =>
   fc.oneof(
     { weight: 25, arbitrary: exactly(values) },
     { weight: 1, arbitrary: fc.constantFrom('nope', 'cod', '"id"', 'amont', 'nam') },

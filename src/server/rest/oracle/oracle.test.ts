@@ -8,7 +8,7 @@ import { type OracleRequest, type Server, sendRequest } from './exchange.ts'
 import { generateRequests } from './generate.ts'
 import { generateCalls } from './generate-calls.ts'
 import { postgrestBinary } from './postgrest.ts'
-import { type Stage, setStage } from './stage.ts'
+import { type Servers, startServers } from './stage.ts'
 
 const requests = [
   ...chosenRequests,
@@ -19,9 +19,9 @@ const requests = [
 const timeoutMs = 120_000
 
 describe.skipIf(postgrestBinary === undefined)('compared with the real PostgREST', () => {
-  let stage: Stage
+  let stage: Servers
   beforeAll(async () => {
-    stage = await setStage()
+    stage = await startServers()
   })
   afterAll(() => stage.close())
 
@@ -48,7 +48,7 @@ describe.skipIf(postgrestBinary === undefined)('compared with the real PostgREST
 })
 
 /** Sends a request and returns its outcome. Afterward, restores the rows. */
-async function outcome(stage: Stage, server: Server, request: OracleRequest): Promise<Outcome> {
+async function outcome(stage: Servers, server: Server, request: OracleRequest): Promise<Outcome> {
   const reply = await sendRequest(server, request)
   const rows = await stage.rows()
   if (request.method !== 'GET' && request.method !== 'HEAD') await stage.reset()

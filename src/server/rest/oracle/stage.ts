@@ -8,7 +8,7 @@ import { closeConnections, type Server } from './exchange.ts'
 import { startPostgRest } from './postgrest.ts'
 
 /** Our server and PostgREST on the same database, with two shoppers. */
-export type Stage = {
+export type Servers = {
   ours: Server
   reference: Server
   /** Restores the initial rows. */
@@ -18,7 +18,7 @@ export type Stage = {
 }
 
 /** Starts our server and PostgREST on the same new database, with two shoppers and their rows. */
-export async function setStage(): Promise<Stage> {
+export async function startServers(): Promise<Servers> {
   const { url, ownerPool, asShopper, close } = await testServer()
   const directory = await mkdtemp(join(tmpdir(), 'grocery-genie-oracle-'))
   const ann = await sessionOf(await asShopper('ann'))

@@ -50,14 +50,14 @@ export function resolveSelection(table: Table, query: Query): RowSelection {
  * many columns or if it selects a column too often.
  */
 export function resolveSelect(table: Table, select: readonly SelectItem[]): Selected[] {
-  refuseRepeats(table, select)
+  checkSelectLimits(table, select)
   return select.map((item) =>
     item === 'all' ? item : { ...item, column: columnOf(table, item.column) },
   )
 }
 
 /** Throws if the query selects too many columns or selects a column too often. */
-function refuseRepeats({ columns }: Table, select: readonly SelectItem[]): void {
+function checkSelectLimits({ columns }: Table, select: readonly SelectItem[]): void {
   const names = select.flatMap((item) => (item === 'all' ? [] : [item.column]))
   const stars = select.length - names.length
   if (names.length + stars * columns.length > maxColumns) {

@@ -24,15 +24,15 @@ const run = randomUUID().slice(0, 8)
 export function temporaryFiles(root: string): TemporaryFiles {
   const host = Buffer.from(hostname()).toString('hex').slice(0, 64)
   // In containers, servers often have the same PID, so the PID alone isn't unique.
-  const own = `${host}-${process.pid}-${run}`
+  const ownFolderName = `${host}-${process.pid}-${run}`
   return {
     reserve: async () => {
-      await mkdir(join(root, own), { recursive: true, mode: 0o700 })
-      return join(root, own, randomUUID())
+      await mkdir(join(root, ownFolderName), { recursive: true, mode: 0o700 })
+      return join(root, ownFolderName, randomUUID())
     },
     clearDead: async () => {
       for (const name of await list(root)) {
-        if (name !== own && (await isDead(name)))
+        if (name !== ownFolderName && (await isDead(name)))
           await rm(join(root, name), { recursive: true, force: true })
       }
     },

@@ -18,14 +18,14 @@ export type Collected = {
 }
 
 /**
- * Returns a collector for the stores in a file. Call `add` with each feature of the file, and then `of` with
- * a chain's name. `of` returns the chain's stores, at most `maxStores`, and the number of features left out
- * for each reason. `found` returns the names of the chains in the file.
+ * Returns a collector for the stores in a file. Call `add` with each feature of the file, and then `storesOf`
+ * with a chain's name. `storesOf` returns the chain's stores, at most `maxStores`, and the number of features
+ * left out for each reason. `found` returns the names of the chains in the file.
  */
 export function createStoreCollector(options: { gazetteer: Gazetteer; today: string }) {
   const byChain = new Map<string, Collected>()
 
-  function of(chain: string): Collected {
+  function storesOf(chain: string): Collected {
     const existing = byChain.get(chain)
     if (existing) return existing
     const empty = { stores: [], recognized: 0, dropped: {}, isTooMany: false }
@@ -37,7 +37,7 @@ export function createStoreCollector(options: { gazetteer: Gazetteer; today: str
   function add(feature: Feature): void {
     const chain = chainOf(feature)
     if (!chain) return
-    const collected = of(chain.name)
+    const collected = storesOf(chain.name)
     const isGrocery = sellsGroceries(feature, chain)
     if (isGrocery) collected.recognized += 1
     const store = isGrocery
@@ -61,5 +61,5 @@ export function createStoreCollector(options: { gazetteer: Gazetteer; today: str
       .map(([chain]) => chain)
   }
 
-  return { add, of, found }
+  return { add, storesOf, found }
 }

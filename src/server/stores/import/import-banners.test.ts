@@ -40,7 +40,7 @@ test('a banner that is missing from the file, or has far fewer stores than befor
 
   expect(await importPlaces('kroger_us', kroger.slice(1))).toMatchObject([
     { chain: 'Kroger', outcome: 'imported', stores: 9 },
-    { chain: 'Ralphs', outcome: 'refused', why: 'The file has no store of this chain.' },
+    { chain: 'Ralphs', outcome: 'refused', why: 'The file has no stores of this chain.' },
   ])
   expect(await importPlaces('kroger_us', [...kroger, ...ralphs.slice(5)])).toMatchObject([
     { chain: 'Kroger', outcome: 'imported', stores: 10 },

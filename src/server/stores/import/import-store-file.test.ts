@@ -21,7 +21,8 @@ test('a file with far fewer stores is rejected unless the operator forces the im
   const { importPlaces, stores, ownerPool } = await storeIndex()
   await importPlaces('walmart_us', walmarts(20))
   const before = await stores()
-  const why = 'The file has only 15 of 20 stores. They are kept; add --force if the file is right.'
+  const why =
+    'The file has only 15 of 20 stores. The old stores are kept. If the file is right, add --force.'
   expect(await importPlaces('walmart_us', walmarts(15))).toMatchObject([
     { outcome: 'refused', why, stores: 15, before: 20 },
   ])
@@ -30,7 +31,7 @@ test('a file with far fewer stores is rejected unless the operator forces the im
   expect(rows).toEqual([{ failure: why, store_count: 20 }])
 
   expect(await importPlaces('walmart_us', [])).toMatchObject([
-    { outcome: 'refused', why: 'The file has no store of this chain.', before: 20 },
+    { outcome: 'refused', why: 'The file has no stores of this chain.', before: 20 },
   ])
   expect(await importPlaces('walmart_us', walmarts(16))).toMatchObject([{ outcome: 'imported' }])
   expect(await importPlaces('walmart_us', walmarts(2), true)).toMatchObject([
@@ -51,7 +52,7 @@ test('a file with more stores than any real chain has is rejected', async () => 
   )
   expect(report).toMatchObject({
     outcome: 'refused',
-    why: 'The file has more than 20000 stores, which no chain has.',
+    why: 'The file has more than 20000 stores, more than any chain has.',
   })
   expect(await stores()).toEqual([])
 })
@@ -156,7 +157,7 @@ test('an import of selected chains skips the other chains and saves the file’s
   const onProgress = (fraction: number) => fractions.push(fraction)
   expect(await importStoreFile(file, { pool, gazetteer, onProgress })).toMatchObject([
     { chain: 'Target', outcome: 'imported' },
-    { chain: 'Costco', outcome: 'refused', why: 'The file has no store of this chain.' },
+    { chain: 'Costco', outcome: 'refused', why: 'The file has no stores of this chain.' },
   ])
   expect(await stores('Walmart')).toEqual([])
   const { rows } = await ownerPool.query(

@@ -49,7 +49,7 @@ export async function importStoreFile(
     signal?.throwIfAborted()
     const report = await replaceChain(pool, {
       chain,
-      collected: stores.of(chain),
+      collected: stores.storesOf(chain),
       dataset,
       etag: file.etag,
       force,

@@ -6,7 +6,7 @@ import type { DropReason } from './chain-report.ts'
 import { cleanText } from './clean-text.ts'
 import type { Feature, Tags } from './feature.ts'
 import type { ImportStore } from './import-store.ts'
-import { isNamedOtherwise } from './recognize.ts'
+import { isNamedAsDepartment } from './recognize.ts'
 import { resolveAddress } from './resolve-address.ts'
 
 type ReadOptions = { chain: string; gazetteer: Gazetteer; today: string }
@@ -17,7 +17,7 @@ export function readStore(
   { chain, gazetteer, today }: ReadOptions,
 ): ImportStore | DropReason {
   const { id, tags, at, isOutline } = feature
-  if (isNamedOtherwise(feature)) return 'other-business'
+  if (isNamedAsDepartment(feature)) return 'other-business'
   if (!isOpen(tags, today)) return 'closed'
   if (at === undefined || !isOnEarth(at)) return 'no-position'
   const timeZone = tzLookup(at.latitude, at.longitude)

@@ -13,7 +13,7 @@ const groceryShops = new Set([
 ])
 
 /** Keys of tags that show that a place isn't a shop. */
-const otherKinds = [
+const nonShopKeys = [
   'amenity',
   'craft',
   'healthcare',
@@ -65,14 +65,14 @@ export function sellsGroceries({ tags }: Feature, { spiders }: StoreChain): bool
   if (shops.length > 0) return shops.some((shop) => groceryShops.has(shop))
   // Some spiders give only the brand for a store, but they always give the type of any other place.
   const isOfSpider = spiders.includes(tags.get('@spider') ?? '')
-  return isOfSpider && !otherKinds.some((kind) => tags.has(kind))
+  return isOfSpider && !nonShopKeys.some((kind) => tags.has(kind))
 }
 
 /**
  * Whether the name (or the brand, if there is no name) shows that the place is only a department of the store
  * or a business next to it.
  */
-export function isNamedOtherwise({ tags }: Feature): boolean {
+export function isNamedAsDepartment({ tags }: Feature): boolean {
   const name = tags.get('name') ?? tags.get('brand') ?? ''
   return [...name.matchAll(otherBusiness)].some(({ groups }) => groups?.['joined'] === undefined)
 }

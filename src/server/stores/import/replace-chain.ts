@@ -80,10 +80,10 @@ function importRefusal(
   { stores, before }: ChainReport,
   { isTooMany, force }: { isTooMany: boolean; force: boolean },
 ): string | undefined {
-  if (isTooMany) return `The file has more than ${maxStores} stores, which no chain has.`
-  if (stores === 0) return 'The file has no store of this chain.'
+  if (isTooMany) return `The file has more than ${maxStores} stores, more than any chain has.`
+  if (stores === 0) return 'The file has no stores of this chain.'
   if (force || stores >= minShare * before) return undefined
-  return `The file has only ${stores} of ${before} stores. They are kept; add --force if the file is right.`
+  return `The file has only ${stores} of ${before} stores. The old stores are kept. If the file is right, add --force.`
 }
 
 /** Returns the chain's other spiders, whose stores aren't replaced. */

@@ -35,8 +35,8 @@ async function source() {
 }
 
 test('a file is requested with a user agent, and only its owner can read the downloaded copy', async () => {
-  const { answer, requests, last, download, path } = await source()
-  answer(spider, file(stores, '"one"'))
+  const { respondWith, requests, last, download, path } = await source()
+  respondWith(spider, file(stores, '"one"'))
   expect(await download()).toEqual({ isNew: true, etag: '"one"' })
   expect(await readFile(path, 'utf8')).toBe(stores)
   expect((await stat(path)).mode & 0o777).toBe(0o600)
@@ -45,8 +45,8 @@ test('a file is requested with a user agent, and only its owner can read the dow
 })
 
 test('an unchanged file is not downloaded again', async () => {
-  const { answer, download, path } = await source()
-  answer(spider, file(stores, '"one"'))
+  const { respondWith, download, path } = await source()
+  respondWith(spider, file(stores, '"one"'))
   expect(await download({ etag: '"one"' })).toEqual({ isNew: false })
   await expect(stat(path)).rejects.toThrow('ENOENT')
 })
@@ -60,8 +60,8 @@ test('the request for a missing file is not retried', async () => {
 })
 
 test.each([500, 502, 503, 429])('a request is retried after a %i', async (code) => {
-  const { answer, requests, download } = await source()
-  answer(spider, status(code), status(code), file(stores))
+  const { respondWith, requests, download } = await source()
+  respondWith(spider, status(code), status(code), file(stores))
   expect(await download()).toEqual({ isNew: true, etag: undefined })
   expect(requests).toHaveLength(3)
 })
@@ -71,8 +71,8 @@ test.each([
   [429, true],
   [503, true],
 ])('the download fails when the source keeps returning %i', async (code, affectsAllFiles) => {
-  const { answer, requests, download } = await source()
-  answer(spider, status(code))
+  const { respondWith, requests, download } = await source()
+  respondWith(spider, status(code))
   await expect(download()).rejects.toMatchObject({
     message: expect.stringMatching(`responded with status ${code}$`),
     affectsAllFiles,
@@ -81,9 +81,9 @@ test.each([
 })
 
 test('the retry waits as long as the source asks us to', async () => {
-  const { answer, download } = await source()
+  const { respondWith, download } = await source()
   const times: number[] = []
-  answer(
+  respondWith(
     spider,
     (response) => {
       times.push(performance.now())
@@ -103,8 +103,8 @@ test.each([
   ['in seconds', () => '86400'],
   ['as a date', () => new Date(Date.now() + 86_400_000).toUTCString()],
 ])('the download gives up when the source asks us to wait a day (%s)', async (_how, retryAfter) => {
-  const { answer, requests, download } = await source()
-  answer(spider, status(429, { 'retry-after': retryAfter() }))
+  const { respondWith, requests, download } = await source()
+  respondWith(spider, status(429, { 'retry-after': retryAfter() }))
   const error: unknown = await download().catch((error: unknown) => error)
   expect(error).toMatchObject({ affectsAllFiles: true })
   expect(error).toHaveProperty('retryAfterMs', expect.closeTo(86_400_000, -4))
@@ -116,22 +116,27 @@ test.each([
   ['\n  <Error>AccessDenied</Error>', 'sent a web page instead'],
   ['"stores"', 'sent something else instead'],
 ])('%s with status 200 is rejected', async (text, message) => {
-  const { answer, requests, download } = await source()
-  answer(spider, file(text))
+  const { respondWith, requests, download } = await source()
+  respondWith(spider, file(text))
   await expect(download()).rejects.toThrow(message)
   expect(requests).toHaveLength(1)
 })
 
 test('an interrupted download starts over from the beginning', async () => {
-  const { answer, download, path } = await source()
-  answer(spider, sendAndBreak(stores.slice(0, 20)), sendAndStall(stores.slice(0, 30)), file(stores))
+  const { respondWith, download, path } = await source()
+  respondWith(
+    spider,
+    sendAndBreak(stores.slice(0, 20)),
+    sendAndStall(stores.slice(0, 30)),
+    file(stores),
+  )
   await download()
   expect(await readFile(path, 'utf8')).toBe(stores)
 })
 
 test('the download fails when the connection breaks every time', async () => {
-  const { answer, requests, download } = await source()
-  answer(spider, sendAndBreak(stores.slice(0, 20)))
+  const { respondWith, requests, download } = await source()
+  respondWith(spider, sendAndBreak(stores.slice(0, 20)))
   await expect(download()).rejects.toMatchObject({
     message: expect.stringContaining('broke off in the middle of a file'),
     affectsAllFiles: false,
@@ -140,8 +145,8 @@ test('the download fails when the connection breaks every time', async () => {
 })
 
 test('the download fails when the source accepts the connection but doesn’t respond', async () => {
-  const { answer, download } = await source()
-  answer(spider, silent)
+  const { respondWith, download } = await source()
+  respondWith(spider, silent)
   await expect(download()).rejects.toMatchObject({
     message: expect.stringMatching(/can't be reached \(it sends nothing\)$/),
     affectsAllFiles: true,
@@ -158,8 +163,8 @@ test('the error names the unreachable source and the reason', async () => {
 })
 
 test('a download that is too slow is aborted', async () => {
-  const { answer, download } = await source()
-  answer(spider, (response) => {
+  const { respondWith, download } = await source()
+  respondWith(spider, (response) => {
     response.write('{')
     const timer = setInterval(() => response.write(' '), 10)
     response.on('close', () => clearInterval(timer))
@@ -169,8 +174,8 @@ test('a download that is too slow is aborted', async () => {
 })
 
 test('a file is not downloaded if its content length is too large', async () => {
-  const { answer, requests, download, path } = await source()
-  answer(spider, (response) =>
+  const { respondWith, requests, download, path } = await source()
+  respondWith(spider, (response) =>
     response.writeHead(200, { 'content-length': '2000000000' }).write('{'),
   )
   await expect(download()).rejects.toThrow('sent more than 1 MB')
@@ -179,8 +184,8 @@ test('a file is not downloaded if its content length is too large', async () => 
 })
 
 test('a download is aborted when the file gets too large', async () => {
-  const { answer, requests, download, path } = await source()
-  answer(spider, (response) => {
+  const { respondWith, requests, download, path } = await source()
+  respondWith(spider, (response) => {
     const more = () => response.write('{'.repeat(65_536), () => response.destroyed || more())
     more()
   })
@@ -190,9 +195,9 @@ test('a download is aborted when the file gets too large', async () => {
 })
 
 test('a redirect to the same machine is followed', async () => {
-  const { answer, download, path } = await source()
-  answer(spider, status(302, { location: '../2026-11-21/elsewhere.geojson' }))
-  answer('elsewhere', file(stores))
+  const { respondWith, download, path } = await source()
+  respondWith(spider, status(302, { location: '../2026-11-21/elsewhere.geojson' }))
+  respondWith('elsewhere', file(stores))
   await download()
   expect(await readFile(path, 'utf8')).toBe(stores)
 })
@@ -203,8 +208,8 @@ test.each([
   ['http://[', 'to an invalid address'],
   ['wegmans_us.geojson', 'too many times'],
 ])('a redirect to %s is not followed', async (location, message) => {
-  const { answer, download } = await source()
-  answer(spider, status(302, { location }))
+  const { respondWith, download } = await source()
+  respondWith(spider, status(302, { location }))
   await expect(download()).rejects.toThrow(`redirects ${message}`)
 })
 
@@ -213,8 +218,8 @@ test.each([
   ['in the middle of the file', sendAndStall('{')],
   ['while waiting for a retry', status(429, { 'retry-after': '60' })],
 ])('a canceled download stops at once %s', async (_when, handler) => {
-  const { answer, download, nextRequest } = await source()
-  answer(spider, handler)
+  const { respondWith, download, nextRequest } = await source()
+  respondWith(spider, handler)
   const stopping = new AbortController()
   const requested = nextRequest(spider)
   const downloading = download({ signal: stopping.signal, limits: slowLimits })
@@ -223,8 +228,8 @@ test.each([
 })
 
 test('the error about an unwritable download folder is marked as affecting all files', async () => {
-  const { answer, download, path } = await source()
-  answer(spider, file(stores))
+  const { respondWith, download, path } = await source()
+  respondWith(spider, file(stores))
   await expect(download({ path: join(path, 'missing') })).rejects.toMatchObject({
     message: "The file wegmans_us.geojson can't be saved (ENOENT)",
     affectsAllFiles: true,

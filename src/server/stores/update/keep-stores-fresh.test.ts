@@ -23,7 +23,7 @@ function start(
 
 test('due chains are fetched at startup and whenever they become due again', async () => {
   const server = await testUpdate('Wegmans')
-  server.source.answer('wegmans_us', file(storesText('wegmans_us', 5)))
+  server.source.respondWith('wegmans_us', file(storesText('wegmans_us', 5)))
   start(server, { checkEveryMs: 5 })
   await vi.waitFor(
     async () => expect(await server.storeCounts()).toEqual({ Wegmans: 5 }),
@@ -48,7 +48,7 @@ test('a nearly full disk stops the running update and prevents new ones', async 
     space: { level: async () => (disk.isFull ? 'low' : 'enough'), hasRoomFor: async () => true },
   })
   onTestFinished(fresh.stop)
-  source.answer('wegmans_us', sendAndStall('{'))
+  source.respondWith('wegmans_us', sendAndStall('{'))
   const begun = source.nextRequest('wegmans_us')
   expect(source.requests).toEqual([])
   disk.isFull = false
@@ -56,7 +56,7 @@ test('a nearly full disk stops the running update and prevents new ones', async 
   disk.isFull = true
   await vi.waitFor(() => expect(server.lines.at(-1)).toContain('were not updated'), waitOptions)
   expect((await server.leftFiles()).filter((name) => name.includes('wegmans'))).toEqual([])
-  source.answer('wegmans_us', file(storesText('wegmans_us', 5)))
+  source.respondWith('wegmans_us', file(storesText('wegmans_us', 5)))
   disk.isFull = false
   await vi.waitFor(
     async () => expect(await server.storeCounts()).toEqual({ Wegmans: 5 }),
@@ -82,7 +82,7 @@ test('a server doesn’t fetch any stores if automatic imports are turned off', 
 
 test('stopping an update in the middle of a file ends it immediately, without logging a failure', async () => {
   const server = await testUpdate('Wegmans')
-  server.source.answer('wegmans_us', sendAndStall('{"type":'))
+  server.source.respondWith('wegmans_us', sendAndStall('{"type":'))
   const requested = server.source.nextRequest('wegmans_us')
   const { stop } = start(server, { stallMs: 60_000 })
   await requested
@@ -94,7 +94,7 @@ test('stopping an update in the middle of a file ends it immediately, without lo
 test('if a server loses its database connection during an update, a waiting server takes over', async () => {
   const server = await testUpdate('Wegmans')
   const { source, ownerPool } = server
-  source.answer('wegmans_us', sendAndStall('{"type":'), file(storesText('wegmans_us', 5)))
+  source.respondWith('wegmans_us', sendAndStall('{"type":'), file(storesText('wegmans_us', 5)))
   const requested = source.nextRequest('wegmans_us')
   start(server, { stallMs: 60_000 })
   await requested
@@ -114,7 +114,7 @@ test('if a server loses its database connection during an update, a waiting serv
 
 test('a database error is logged, and the next check tries again', async () => {
   const server = await testUpdate('Wegmans')
-  server.source.answer('wegmans_us', file(storesText('wegmans_us', 5)))
+  server.source.respondWith('wegmans_us', file(storesText('wegmans_us', 5)))
   await server.ownerPool.query('alter table public.store_imports rename to elsewhere')
   start(server, { checkEveryMs: 50 })
   await vi.waitFor(

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import { abortWhenLow, type DiskSpace, isLow, unwatchedSpace } from '../../lib/disk-space.ts'
+import { abortWhenLow, type DiskSpace, isLowOrOut, unwatchedSpace } from '../../lib/disk-space.ts'
 import { describeError } from '../../lib/errors.ts'
 import { repeatUntilStopped } from '../../lib/repeat.ts'
 import { type Metrics, noMetrics } from '../../metrics/metrics.ts'
@@ -49,7 +49,7 @@ async function updateDueChains(options: CheckOptions): Promise<boolean> {
   await clearWorkFolders(folder)
   const due = await chainsToFetch(pool, { onlyDue: true })
   if (due.length === 0 || options.signal.aborted) return true
-  if (await isLow(space)) return false
+  if (await isLowOrOut(space)) return false
   // A nearly full disk aborts the update. The next check tries again.
   const full = abortWhenLow(space)
   const signal = AbortSignal.any([options.signal, full.signal])

@@ -19,13 +19,13 @@ async function startServer({ source, folder, ownerConnection }: TestUpdate) {
 test('if a server is killed during a download, the old stores stay until the next server updates them', async () => {
   const shop = await testUpdate('Walmart', 'Target')
   const { source, update, makeDue, storeCounts, leftFiles, folder } = shop
-  source.answer('walmart_us', file(storesText('walmart_us', 5)))
-  source.answer('target_us', file(storesText('target_us', 4)))
+  source.respondWith('walmart_us', file(storesText('walmart_us', 5)))
+  source.respondWith('target_us', file(storesText('target_us', 4)))
   await update()
   await makeDue('Walmart')
   await makeDue('Target')
-  source.answer('walmart_us', file(storesText('walmart_us', 6)))
-  source.answer('target_us', sendAndStall(storesText('target_us', 4).slice(0, 500)))
+  source.respondWith('walmart_us', file(storesText('walmart_us', 6)))
+  source.respondWith('target_us', sendAndStall(storesText('target_us', 4).slice(0, 500)))
 
   const requested = source.nextRequest('target_us')
   const first = await startServer(shop)
@@ -38,7 +38,7 @@ test('if a server is killed during a download, the old stores stay until the nex
   expect(await storeCounts()).toEqual({ Walmart: 6, Target: 4 })
 
   source.requests.length = 0
-  source.answer('target_us', file(storesText('target_us', 7)))
+  source.respondWith('target_us', file(storesText('target_us', 7)))
   await update({ folder: join(folder, 'stores') })
   expect(source.requests).toEqual(['target_us'])
   expect(await storeCounts()).toEqual({ Walmart: 6, Target: 7 })
@@ -48,7 +48,11 @@ test('if a server is killed during a download, the old stores stay until the nex
 test('a server killed during an import leaves the old stores intact', async () => {
   const shop = await testUpdate('Walmart')
   const { source, update, makeDue, storeCounts, ownerPool } = shop
-  source.answer('walmart_us', file(storesText('walmart_us', 5)), file(storesText('walmart_us', 6)))
+  source.respondWith(
+    'walmart_us',
+    file(storesText('walmart_us', 5)),
+    file(storesText('walmart_us', 6)),
+  )
   await update()
   await makeDue('Walmart')
 
@@ -72,7 +76,7 @@ test('a server killed during an import leaves the old stores intact', async () =
 
 test('a server that is updating stores still responds to requests and can be stopped immediately', async () => {
   const shop = await testUpdate('Walmart')
-  shop.source.answer('walmart_us', sendAndStall('{"type":'))
+  shop.source.respondWith('walmart_us', sendAndStall('{"type":'))
   const requested = shop.source.nextRequest('walmart_us')
   const { url, end, output } = await startServer(shop)
   await requested

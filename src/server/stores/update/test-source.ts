@@ -17,7 +17,7 @@ export type TestSource = {
    * Sets the responses to successive requests for a spider's file. The last response is repeated. Requests
    * for other files get a 404.
    */
-  answer: (spider: string, ...handlers: Handler[]) => void
+  respondWith: (spider: string, ...handlers: Handler[]) => void
   /** Resolves when the spider's file is next requested. */
   nextRequest: (spider: string) => Promise<void>
 }
@@ -49,7 +49,7 @@ export async function testSource(): Promise<TestSource> {
     url: `http://127.0.0.1:${port}/output/`,
     requests,
     last: () => last,
-    answer: (spider, ...newHandlers) => void handlers.set(spider, newHandlers),
+    respondWith: (spider, ...newHandlers) => void handlers.set(spider, newHandlers),
     nextRequest: async (spider) => void (await once(server, `request ${spider}`)),
   }
 }

@@ -14,7 +14,7 @@ function krogerText({ kroger, ralphs }: { kroger: number; ralphs: number }) {
 
 test('the banners of a chain are imported from its file, which is fetched once', async () => {
   const { source, update, storeCounts, lines } = await testUpdate('Kroger', 'Ralphs')
-  source.answer('kroger_us', file(krogerText({ kroger: 5, ralphs: 3 })))
+  source.respondWith('kroger_us', file(krogerText({ kroger: 5, ralphs: 3 })))
   expect(await update()).toMatchObject({
     updates: [
       {
@@ -38,7 +38,7 @@ test('a banner that disappears from the source keeps its stores and doesn’t ma
     'Kroger',
     'Ralphs',
   )
-  source.answer(
+  source.respondWith(
     'kroger_us',
     file(krogerText({ kroger: 5, ralphs: 3 }), '"one"'),
     file(krogerText({ kroger: 6, ralphs: 0 }), '"two"'),
@@ -47,7 +47,7 @@ test('a banner that disappears from the source keeps its stores and doesn’t ma
   await makeDue('Kroger')
   expect(await update()).toMatchObject({ updates: [{ chain: 'Kroger', outcome: 'imported' }] })
   expect(await storeCounts()).toEqual({ Kroger: 6, Ralphs: 3 })
-  const failure = 'The file has no store of this chain.'
+  const failure = 'The file has no stores of this chain.'
   expect(await known('Ralphs')).toMatchObject({ failure, failed_attempts: 0, waitHours: null })
   expect(await known('Kroger')).toMatchObject({ failure: null })
   expect(lines).toContain(`warn: Live stores of Ralphs stay as they were: ${failure}`)
@@ -60,7 +60,7 @@ test('a banner that disappears from the source keeps its stores and doesn’t ma
 
 test('a banner that is new in the app makes its chain due, and the file is requested without an etag', async () => {
   const { source, update, ownerPool, storeCounts } = await testUpdate('Kroger', 'Ralphs')
-  source.answer('kroger_us', file(krogerText({ kroger: 5, ralphs: 3 }), '"one"'))
+  source.respondWith('kroger_us', file(krogerText({ kroger: 5, ralphs: 3 }), '"one"'))
   await update()
   await ownerPool.query("delete from public.stores where chain = 'Ralphs'")
   await ownerPool.query("delete from public.store_imports where chain = 'Ralphs'")
@@ -72,7 +72,7 @@ test('a banner that is new in the app makes its chain due, and the file is reque
 
 test('if a chain’s update failed, its new banners wait for the retry', async () => {
   const { source, update, known } = await testUpdate('Kroger', 'Ralphs')
-  source.answer('kroger_us', notFound)
+  source.respondWith('kroger_us', notFound)
   await update()
   expect(await known('Ralphs')).toBeUndefined()
   expect(await update()).toEqual({ outcome: 'finished', updates: [] })
@@ -83,14 +83,14 @@ test('banners are still fetched if the operator imported their chain from OpenSt
     'Kroger',
     'Ralphs',
   )
-  source.answer('kroger_us', file(krogerText({ kroger: 5, ralphs: 3 })))
+  source.respondWith('kroger_us', file(krogerText({ kroger: 5, ralphs: 3 })))
   await update()
   await ownerPool.query(
     "update public.store_imports set source = 'openstreetmap' where chain = 'Kroger'",
   )
   await makeDue('Kroger')
   await makeDue('Ralphs')
-  source.answer('kroger_us', file(krogerText({ kroger: 9, ralphs: 4 })))
+  source.respondWith('kroger_us', file(krogerText({ kroger: 9, ralphs: 4 })))
   expect(await update()).toMatchObject({ updates: [{ chain: 'Ralphs', outcome: 'imported' }] })
   expect(await storeCounts()).toEqual({ Kroger: 5, Ralphs: 4 })
   expect(await known('Kroger')).toMatchObject({ store_count: 5 })
@@ -98,7 +98,7 @@ test('banners are still fetched if the operator imported their chain from OpenSt
 
 test('a banner with its own spider is updated separately', async () => {
   const { source, update, storeCounts } = await testUpdate('Hannaford')
-  source.answer('hannaford', file(storesText('hannaford', 5)))
+  source.respondWith('hannaford', file(storesText('hannaford', 5)))
   await update()
   expect(await storeCounts()).toEqual({ Hannaford: 5 })
 })

@@ -8,8 +8,8 @@ test('due chains are fetched and imported one after the other', async () => {
     'Walmart',
     'Wegmans',
   )
-  source.answer('walmart_us', file(storesText('walmart_us', 5), '"one"'))
-  source.answer('wegmans_us', file(storesText('wegmans_us', 3)))
+  source.respondWith('walmart_us', file(storesText('walmart_us', 5), '"one"'))
+  source.respondWith('wegmans_us', file(storesText('wegmans_us', 3)))
   const fractions: number[] = []
 
   const report = await update({ onProgress: (fraction) => fractions.push(fraction) })
@@ -37,7 +37,7 @@ test('due chains are fetched and imported one after the other', async () => {
 
 test('an updated chain is not fetched again for a month', async () => {
   const { source, update, makeDue } = await testUpdate('Walmart')
-  source.answer('walmart_us', file(storesText('walmart_us', 5)))
+  source.respondWith('walmart_us', file(storesText('walmart_us', 5)))
   await update()
   expect(await update()).toEqual({ outcome: 'finished', updates: [] })
   expect(source.requests).toHaveLength(1)
@@ -48,8 +48,8 @@ test('an updated chain is not fetched again for a month', async () => {
 
 test('a chain is due if a wrong clock dated its last or next attempt far in the future', async () => {
   const { source, update, ownerPool } = await testUpdate('Walmart', 'Wegmans')
-  source.answer('walmart_us', file(storesText('walmart_us', 5)))
-  source.answer('wegmans_us', file(storesText('wegmans_us', 3)))
+  source.respondWith('walmart_us', file(storesText('walmart_us', 5)))
+  source.respondWith('wegmans_us', file(storesText('wegmans_us', 3)))
   await ownerPool.query(
     `insert into public.store_imports (chain, attempted_at, imported_at, next_attempt_at) values
        ('Walmart', now() + interval '1 year', now() + interval '1 year', null),
@@ -61,7 +61,7 @@ test('a chain is due if a wrong clock dated its last or next attempt far in the 
 
 test('an unchanged file is not sent again, but its chain is recorded as updated', async () => {
   const { source, update, makeDue, storeCounts, known } = await testUpdate('Walmart')
-  source.answer('walmart_us', file(storesText('walmart_us', 5), '"one"'))
+  source.respondWith('walmart_us', file(storesText('walmart_us', 5), '"one"'))
   await update()
   await makeDue('Walmart')
   expect(await update()).toMatchObject({ updates: [{ chain: 'Walmart', outcome: 'unchanged' }] })
@@ -73,7 +73,7 @@ test('an unchanged file is not sent again, but its chain is recorded as updated'
 
 test('the operator can update all chains, and force the import of unchanged files', async () => {
   const { source, update } = await testUpdate('Walmart')
-  source.answer('walmart_us', file(storesText('walmart_us', 5), '"one"'))
+  source.respondWith('walmart_us', file(storesText('walmart_us', 5), '"one"'))
   await update()
   const again = await update({ onlyDue: false })
   expect(again).toHaveProperty('updates.0.outcome', 'unchanged')
@@ -98,8 +98,8 @@ test.each([
       'Wegmans',
       'Costco',
     )
-    source.answer('wegmans_us', file(storesText('wegmans_us', 5)), handler)
-    source.answer('costco_ca_gb_us', file(storesText('costco_ca_gb_us', 4)))
+    source.respondWith('wegmans_us', file(storesText('wegmans_us', 5)), handler)
+    source.respondWith('costco_ca_gb_us', file(storesText('costco_ca_gb_us', 4)))
     await update()
     await makeDue('Wegmans')
     await makeDue('Costco')
@@ -146,7 +146,7 @@ test('a chain that keeps failing is retried less and less often until it succeed
     [2, 6],
     [3, 6],
   ])
-  source.answer('wegmans_us', file(storesText('wegmans_us', 5)))
+  source.respondWith('wegmans_us', file(storesText('wegmans_us', 5)))
   await update()
   expect(await known('Wegmans')).toMatchObject({
     failed_attempts: 0,
@@ -157,7 +157,7 @@ test('a chain that keeps failing is retried less and less often until it succeed
 
 test('if the source asks us to wait, the run doesn’t send any further requests', async () => {
   const { source, update, lines, known } = await testUpdate('Wegmans', 'Costco')
-  source.answer('wegmans_us', status(429, { 'retry-after': '36000' }))
+  source.respondWith('wegmans_us', status(429, { 'retry-after': '36000' }))
   expect(await update()).toMatchObject({ outcome: 'cut short', why: expect.stringMatching(/429$/) })
   expect(source.requests).toEqual(['wegmans_us'])
   expect(await known('Wegmans')).toHaveProperty('waitHours', 10)
@@ -172,7 +172,7 @@ test.each([
   'an unreachable source (%s) is logged once for all chains and not tried again until the next run',
   async (_what, sourceUrl, why) => {
     const { source, update, lines, known } = await testUpdate('Wegmans', 'Costco')
-    source.answer('wegmans_us', silent)
+    source.respondWith('wegmans_us', silent)
     const changes = sourceUrl === undefined ? {} : { sourceUrl }
     expect(await update(changes)).toMatchObject({
       outcome: 'cut short',
@@ -197,8 +197,8 @@ test.each([
 
 test('chains that one run has no time for are fetched by the next run', async () => {
   const { source, update, lines, known } = await testUpdate('Wegmans', 'Costco')
-  source.answer('wegmans_us', file(storesText('wegmans_us', 5)))
-  source.answer('costco_ca_gb_us', file(storesText('costco_ca_gb_us', 4)))
+  source.respondWith('wegmans_us', file(storesText('wegmans_us', 5)))
+  source.respondWith('costco_ca_gb_us', file(storesText('costco_ca_gb_us', 4)))
   const report = await update({ limits: { ...quickLimits, runMs: 0 } })
   expect(report).toMatchObject({ outcome: 'cut short', updates: [{ chain: 'Wegmans' }] })
   expect(lines.at(-1)).toBe(
@@ -210,8 +210,8 @@ test('chains that one run has no time for are fetched by the next run', async ()
 
 test('a bug triggered by one chain’s file does not affect other chains', async () => {
   const { source, update, ownerPool, lines, known } = await testUpdate('Wegmans', 'Costco')
-  source.answer('wegmans_us', file(storesText('wegmans_us', 5)))
-  source.answer('costco_ca_gb_us', file(storesText('costco_ca_gb_us', 4)))
+  source.respondWith('wegmans_us', file(storesText('wegmans_us', 5)))
+  source.respondWith('costco_ca_gb_us', file(storesText('costco_ca_gb_us', 4)))
   await ownerPool.query("alter table public.stores add constraint bug check (chain <> 'Wegmans')")
   expect(await update()).toMatchObject({
     updates: [
@@ -225,13 +225,13 @@ test('a bug triggered by one chain’s file does not affect other chains', async
 
 test('a chain collected by two spiders is imported from both files or not at all', async () => {
   const { source, update, makeDue, storeCounts, known } = await testUpdate('Giant Food')
-  source.answer('giant_food_us', file(storesText('giant_food_us', 5), '"one"'))
+  source.respondWith('giant_food_us', file(storesText('giant_food_us', 5), '"one"'))
   await update()
   expect(await storeCounts()).toEqual({})
   expect(await known('Giant Food')).toMatchObject({ failed_attempts: 1, isImported: false })
 
   await makeDue('Giant Food')
-  source.answer('giant_food_stores', file(storesText('giant_food_stores', 3), '"two"'))
+  source.respondWith('giant_food_stores', file(storesText('giant_food_stores', 3), '"two"'))
   expect(await update()).toMatchObject({
     updates: [{ outcome: 'imported', reports: [{ stores: 5 }, { stores: 3 }] }],
   })
@@ -245,7 +245,7 @@ test('a chain collected by two spiders is imported from both files or not at all
 
 test('a chain imported from OpenStreetMap is fetched only if the operator updates all chains', async () => {
   const { source, update, makeDue, ownerPool, storeCounts } = await testUpdate('Wegmans')
-  source.answer('wegmans_us', file(storesText('wegmans_us', 5), '"one"'))
+  source.respondWith('wegmans_us', file(storesText('wegmans_us', 5), '"one"'))
   await update()
   await ownerPool.query("update public.store_imports set source = 'openstreetmap'")
   await makeDue('Wegmans')
@@ -260,7 +260,7 @@ test('a chain imported from OpenStreetMap is fetched only if the operator update
 
 test('a chain whose manual import was rejected is fetched by the next automatic run', async () => {
   const { source, update, ownerPool, storeCounts } = await testUpdate()
-  source.answer('wegmans_us', file(storesText('wegmans_us', 5)))
+  source.respondWith('wegmans_us', file(storesText('wegmans_us', 5)))
   await ownerPool.query(
     "update public.store_imports set failure = 'no store' where chain = 'Wegmans'",
   )

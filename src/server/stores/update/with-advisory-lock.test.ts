@@ -7,7 +7,7 @@ test('two servers that share a database don’t update the stores at the same ti
   const { source, update, folder, storeCounts } = await testUpdate('Wegmans')
   const text = storesText('wegmans_us', 5)
   let finish = () => {}
-  source.answer('wegmans_us', (response) => {
+  source.respondWith('wegmans_us', (response) => {
     response.write(text.slice(0, 100))
     finish = () => response.end(text.slice(100))
   })
@@ -23,7 +23,7 @@ test('two servers that share a database don’t update the stores at the same ti
 
 test('a stopped update ends immediately and removes its files, and the next run succeeds', async () => {
   const { source, update, lines, known, storeCounts, leftFiles } = await testUpdate('Wegmans')
-  source.answer('wegmans_us', sendAndStall('{"type":'), file(storesText('wegmans_us', 5)))
+  source.respondWith('wegmans_us', sendAndStall('{"type":'), file(storesText('wegmans_us', 5)))
   const stopping = new AbortController()
   void source.nextRequest('wegmans_us').then(() => stopping.abort(new Error('stopped')))
   await expect(update({ signal: stopping.signal, limits: slowLimits })).rejects.toThrow('stopped')
@@ -36,7 +36,7 @@ test('a stopped update ends immediately and removes its files, and the next run 
 
 test('a server that loses its database connection stops updating', async () => {
   const { source, update, ownerPool, storeCounts } = await testUpdate('Wegmans')
-  source.answer('wegmans_us', sendAndStall('{"type":'), file(storesText('wegmans_us', 5)))
+  source.respondWith('wegmans_us', sendAndStall('{"type":'), file(storesText('wegmans_us', 5)))
   const requested = source.nextRequest('wegmans_us')
   const first = update({ limits: slowLimits })
   void requested.then(() =>

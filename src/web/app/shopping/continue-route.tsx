@@ -7,7 +7,7 @@ import { useShopper } from '../../lib/session.ts'
 import { useTrip } from '../../lib/trip/use-trip.ts'
 import { Button } from '../../ui/button.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
-import { useTaken } from './use-route.ts'
+import { useTicksOnRoute } from './use-route.ts'
 import { useStoreKnowledge } from './use-store-knowledge.ts'
 
 type Props = { store: StoreLocation; progress: RouteProgress; onContinue: () => void }
@@ -28,7 +28,7 @@ export function ContinueRoute({ store, progress, onContinue }: Props) {
     () => locateList(finder.itemsByStore(items, store).here, knowledge),
     [finder, items, store, knowledge],
   )
-  const { tickedKeys, routeItems } = useTaken(progress, { items, located })
+  const { tickedKeys, routeItems } = useTicksOnRoute(progress, { items, located })
   const steps = useMemo(
     () => planSteps(routeItems, { progress, tickedKeys, order: 'aisle-number', layout: null }),
     [routeItems, progress, tickedKeys],

@@ -243,7 +243,7 @@ const SyncLine = memo(function SyncLine({ shopperId }: { shopperId: string }) {
   return (
     <status.value.SyncStatus
       snapshot={snapshot}
-      isTyping={isTyping}
+      hasUnwrittenText={isTyping}
       hasWriteFailed={hasWriteFailed}
       onRetry={() => void lists.retryRefused().then(lists.syncNow, showNotStoredToast)}
       onDiscard={() => void lists.discardRefused().catch(showNotStoredToast)}

@@ -45,7 +45,7 @@ export function NextStepBar({ formId, text, isReadOnly, ...storePanel }: Props) 
   const missing = store === null ? 'store' : 'list'
   // The button for the missing step is hidden if the store panel is already open, or if the shopper can't
   // edit the list.
-  const isInProgress = missing === 'store' ? !isStoreFolded : isReadOnly
+  const isBarHidden = missing === 'store' ? !isStoreFolded : isReadOnly
 
   const [isAsking, setAsking] = useState(false)
 
@@ -90,7 +90,7 @@ export function NextStepBar({ formId, text, isReadOnly, ...storePanel }: Props) 
         }
         onNavigate={handleNavigate}
       />
-      {isFirstStep && !isInProgress && <FirstStepBar missing={missing} onPress={handleFirstStep} />}
+      {isFirstStep && !isBarHidden && <FirstStepBar missing={missing} onPress={handleFirstStep} />}
       {isAsking && route.status === 'loaded' && (
         <route.value.RestartDialog
           onRestart={handleRestart}

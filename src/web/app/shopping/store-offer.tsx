@@ -23,21 +23,21 @@ export function useOfferedStore(): StoreLocation | null {
 type Props = {
   store: StoreLocation
   /** Whether there is another button on the same line. */
-  isBare: boolean
+  sharesLine: boolean
   /** Heading that gets focus once the store is chosen. */
   titleRef: RefObject<HTMLHeadingElement | null>
 }
 
 /** A button that chooses the offered store. */
-export function StoreOffer({ store, isBare, titleRef }: Props) {
+export function StoreOffer({ store, sharesLine, titleRef }: Props) {
   const trip = useTripStore()
   const offer = useOffer()
   useFocusReturn(true, titleRef)
   return (
     <Button
-      variant={isBare ? 'quiet' : 'secondary'}
+      variant={sharesLine ? 'quiet' : 'secondary'}
       onClick={() => offer(chooseStore(trip, store))}
-      className={classNames('min-w-0', isBare ? '-ml-3 max-w-full px-3!' : 'w-full')}
+      className={classNames('min-w-0', sharesLine ? '-ml-3 max-w-full px-3!' : 'w-full')}
     >
       <Store aria-hidden size={18} className="shrink-0 text-leaf-ink" />
       <span className="truncate">

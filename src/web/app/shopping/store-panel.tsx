@@ -31,7 +31,9 @@ export const StorePanel = memo(function StorePanel({ isFolded, onFoldedChange, t
   const signs = useLazyModule(storeSigns, false)
   const [areSignsOpen, setSignsOpen] = useState(false)
   const isLine = isFolded && (isOneColumn || store !== null)
-  const storeOffer = offered && <StoreOffer store={offered} isBare={isLine} titleRef={titleRef} />
+  const storeOffer = offered && (
+    <StoreOffer store={offered} sharesLine={isLine} titleRef={titleRef} />
+  )
   return (
     <>
       <StorePicker

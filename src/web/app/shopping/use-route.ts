@@ -11,7 +11,7 @@ import type { RouteActions, Split } from '../../features/route/route-actions.ts'
 import { parsedJson, readStored, writeStored } from '../../lib/browser-storage.ts'
 import type { StoredList } from '../../lib/lists/stored-list.ts'
 import { useShopper } from '../../lib/session.ts'
-import { assign, assignedOnRoute, heldByOthers } from '../../lib/trip/assignments.ts'
+import { assign, assignedOnRoute, assignedToOthers } from '../../lib/trip/assignments.ts'
 import { switchList } from '../../lib/trip/list-actions.ts'
 import { isProgressOfList, takenOnRoute, tickedOnList } from '../../lib/trip/ticks.ts'
 import {
@@ -49,10 +49,13 @@ export function useRoute(options: RouteOptions) {
   const { id: shopperId } = useShopper()
   const trip = useTripStore()
   const offer = useOffer()
-  const { list, isOfList, ticked, tickedKeys, routeItems } = useTaken(progress, { items, located })
+  const { list, isOfCurrentTrip, ticked, tickedKeys, routeItems } = useTicksOnRoute(progress, {
+    items,
+    located,
+  })
   const plan = useMemo(() => layout && floorPlanOf(layout), [layout])
   const [past, rememberRoute] = usePastRoutes(shopperId, storeId)
-  const { split, holders } = useSplit(isOfList ? list : null, { progress, items })
+  const { split, holders } = useSplit(isOfCurrentTrip ? list : null, { progress, items })
   const route = useMemo(
     () =>
       planRoute(routeItems, {
@@ -145,30 +148,30 @@ type LookedUp = Pick<RouteOptions, 'items' | 'located'>
 
 /**
  * Returns the open list, its ticks by item key, and the keys of the items picked up on the current route.
- * `isOfList` tells whether the route belongs to the list's current trip. `routeItems` are the items to buy in
- * this store, except those that were already picked up in another store.
+ * `isOfCurrentTrip` tells whether the route belongs to the list's current trip. `routeItems` are the items to
+ * buy in this store, except those that were already picked up in another store.
  */
-export function useTaken(progress: RouteProgress, { items, located }: LookedUp) {
+export function useTicksOnRoute(progress: RouteProgress, { items, located }: LookedUp) {
   const { id: shopperId } = useShopper()
   const trip = useTripStore()
   const list = useTrip((state) => state.list)
   const pendingTicks = useTrip((state) => state.pendingTicks)
   const canTick = useTrip((state) => state.canTick)
-  const isOfList = useTrip(() => isProgressOfList(trip))
+  const isOfCurrentTrip = useTrip(() => isProgressOfList(trip))
   const ticked = useMemo(
     () => tickedOnList({ list, pendingTicks }, { shopperId, items }),
     [list, pendingTicks, shopperId, items],
   )
   const tickedKeys = useMemo(
-    () => takenOnRoute({ canTick }, { progress, isOfList, ticked }),
-    [canTick, progress, isOfList, ticked],
+    () => takenOnRoute({ canTick }, { progress, isOfCurrentTrip, ticked }),
+    [canTick, progress, isOfCurrentTrip, ticked],
   )
   const { boughtBefore } = progress
   const routeItems = useMemo(() => {
     const before = new Set(boughtBefore.filter((key) => tickedKeys.has(key)))
     return before.size === 0 ? located : located.filter(({ key }) => !before.has(key))
   }, [located, boughtBefore, tickedKeys])
-  return { list, isOfList, ticked, tickedKeys, routeItems }
+  return { list, isOfCurrentTrip, ticked, tickedKeys, routeItems }
 }
 
 type OnRoute = { progress: RouteProgress; items: readonly MergedItem[] }
@@ -183,7 +186,7 @@ function useSplit(list: StoredList | null, { progress, items }: OnRoute) {
   return useMemo(() => {
     const assigned = assignedOnRoute(list, { progress, items })
     const split: Split = { members: (canTick && list?.canSplit && list.members) || [], assigned }
-    return { split, holders: heldByOthers(list, { assigned, shopperId }) }
+    return { split, holders: assignedToOthers(list, { assigned, shopperId }) }
   }, [list, canTick, progress, items, shopperId])
 }
 

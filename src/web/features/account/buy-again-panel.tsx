@@ -70,7 +70,7 @@ export function BuyAgainPanel({ shopperId }: { shopperId: string }) {
     >
       <SyncNotices
         sync={sync}
-        isUnknown={false}
+        hasNothingYet={false}
         what="purchases"
         loadingText="Loading your purchases"
         onRetry={() => void purchases.syncNow()}

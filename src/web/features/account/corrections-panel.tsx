@@ -49,7 +49,7 @@ export function CorrectionsPanel({ shopperId }: { shopperId: string }) {
     >
       <SyncNotices
         sync={sync}
-        isUnknown={!sync.hasSynced && all.length === 0}
+        hasNothingYet={!sync.hasSynced && all.length === 0}
         what="corrections"
         loadingText="Loading your aisles"
         onRetry={() => void own.syncNow()}

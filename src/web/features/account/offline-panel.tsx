@@ -83,5 +83,5 @@ const texts: Record<OfflineApp['status'], string> = {
   insecure:
     'Grocery Genie needs a connection to open here: this address is plain http. Use an https address for offline use, or contact support.',
   refused:
-    "Grocery Genie needs a connection to open here: this browser doesn't save apps, for example in a private window.",
+    "Grocery Genie needs a connection to open here: this browser doesn't save apps. Private windows often don't.",
 }

@@ -39,7 +39,7 @@ export function SignsPanel({ shopperId }: { shopperId: string }) {
     >
       <SyncNotices
         sync={sync}
-        isUnknown={!sync.hasSynced && stores.length === 0}
+        hasNothingYet={!sync.hasSynced && stores.length === 0}
         what="signs"
         loadingText="Loading your signs"
         onRetry={() => void own.syncNow()}

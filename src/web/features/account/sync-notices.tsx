@@ -7,7 +7,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 type Props = {
   sync: SyncState
   /** True while nothing is stored on the device and the server hasn't responded. */
-  isUnknown: boolean
+  hasNothingYet: boolean
   /** Name of the synced data, in lowercase. */
   what: 'corrections' | 'signs' | 'purchases'
   loadingText: string
@@ -15,14 +15,14 @@ type Props = {
 }
 
 /** Shows that data is loading, or why it isn't synced. Renders nothing if it is synced. */
-export function SyncNotices({ sync, isUnknown, what, loadingText, onRetry }: Props) {
+export function SyncNotices({ sync, hasNothingYet, what, loadingText, onRetry }: Props) {
   const isOnline = useOnline()
   const capitalized = what.charAt(0).toUpperCase() + what.slice(1)
   return (
     <>
-      {!isOnline && (sync.waiting > 0 || isUnknown) && (
+      {!isOnline && (sync.waiting > 0 || hasNothingYet) && (
         <Notice tone="warning" role="status">
-          {isUnknown
+          {hasNothingYet
             ? `You are offline. ${capitalized} from your other devices appear once you reconnect.`
             : 'You are offline. Your changes are saved here and sync once you reconnect.'}
         </Notice>
@@ -31,7 +31,7 @@ export function SyncNotices({ sync, isUnknown, what, loadingText, onRetry }: Pro
         <Notice tone="error" role="alert">
           <p className="py-0.5">
             {sync.problem ??
-              (isUnknown
+              (hasNothingYet
                 ? `Can't load your ${what}. Retrying…`
                 : `Can't reach the server. Your ${what} are saved on this device. Retrying…`)}
           </p>
@@ -40,7 +40,7 @@ export function SyncNotices({ sync, isUnknown, what, loadingText, onRetry }: Pro
           </Button>
         </Notice>
       )}
-      {isOnline && isUnknown && sync.status !== 'failed' && (
+      {isOnline && hasNothingYet && sync.status !== 'failed' && (
         <p role="status" className="flex min-h-12 items-center gap-2 text-ink-muted">
           <Spinner />
           <span>{loadingText}</span>

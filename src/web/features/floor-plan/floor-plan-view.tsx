@@ -33,7 +33,7 @@ import { PlanDrawing } from './plan-drawing.tsx'
 import { wholePlan, zoomLimits } from './plan-window.ts'
 import { PrintedPlan } from './printed-plan.tsx'
 import { usePlanGestures } from './use-plan-gestures.ts'
-import { type Goal, useGlide, usePlanView } from './use-plan-view.ts'
+import { type NextPoint, useGlide, usePlanView } from './use-plan-view.ts'
 
 type Props = {
   /** The store's chain or banner, or the store's own name. */
@@ -198,7 +198,7 @@ function StepsInWords({ route, locale }: { route: PlacedRoute; locale: string })
  * Returns the place where the shopper goes next: the stop at the current step's sign, or the checkout if all
  * steps are done. Returns null if the sign isn't on the plan.
  */
-function goalOf({ checkout }: FloorPlan, { steps, isFinished }: PlacedRoute): Goal | null {
+function goalOf({ checkout }: FloorPlan, { steps, isFinished }: PlacedRoute): NextPoint | null {
   if (isFinished) return { name: 'checkout', at: checkout }
   const current = steps.find(({ state }) => state === 'current')
   return current ? { name: current.area.sign, at: current.area.stop } : null
@@ -208,7 +208,7 @@ function goalOf({ checkout }: FloorPlan, { steps, isFinished }: PlacedRoute): Go
  * Returns the point around which buttons and keys zoom: the goal if it is visible, otherwise the middle of
  * the visible part.
  */
-function middleOfInterest(shown: Rect, goal: Goal | null): Point {
+function middleOfInterest(shown: Rect, goal: NextPoint | null): Point {
   const isShown = goal && sharedPart(shown, { ...goal.at, width: 1, height: 1 })
   return isShown ? goal.at : middleOf(shown)
 }

@@ -3,13 +3,13 @@ import type { Point, Rect } from '#shared/floor-plan/geometry.ts'
 import { centeredRect, pannedRect, zoomedRect } from './plan-window.ts'
 
 /** The point the shopper walks to next. Each point has its own `name`. */
-export type Goal = { name: string; at: Point }
+export type NextPoint = { name: string; at: Point }
 
 /**
  * Tracks which part of the plan is visible: all of it, or the part the shopper has zoomed in on. When the
  * goal changes, a zoomed-in view is centered on the new goal.
  */
-export function usePlanView(whole: Rect, goal: Goal | null) {
+export function usePlanView(whole: Rect, goal: NextPoint | null) {
   const [chosenRect, setChosenRect] = useState<Rect | null>(null)
   const [followed, setFollowed] = useState(goal?.name)
   if (goal && goal.name !== followed) {

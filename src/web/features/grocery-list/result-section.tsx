@@ -14,7 +14,7 @@ type Props = {
    * Maximum number of the section's rows that are on the first screen. In a wide section, the maximum for
    * each column.
    */
-  firstRows: number
+  maxRowsOnFirstScreen: number
   /** Whether the screen is too narrow for two columns, so that the second column is below the first. */
   areColumnsStacked: boolean
   /**
@@ -32,7 +32,7 @@ const rowRem = 2.75
 
 /** A sign with a row for each item under it. */
 export function ResultSection(props: Props) {
-  const { section, isWide, firstRows, areColumnsStacked, isWhole, ...handlers } = props
+  const { section, isWide, maxRowsOnFirstScreen, areColumnsStacked, isWhole, ...handlers } = props
   const isMissing = section.items.some((item) => !item.found)
   // A guessed sign must look different from a known one.
   const isGuess = section.items.some(isLikely)
@@ -60,7 +60,7 @@ export function ResultSection(props: Props) {
         {(isWide ? inTwoColumns(section.items) : [section.items]).map((column, index) => {
           const rowsAbove =
             index > 0 && areColumnsStacked ? section.items.length - column.length : 0
-          const first = Math.max(0, firstRows - rowsAbove)
+          const first = Math.max(0, maxRowsOnFirstScreen - rowsAbove)
           return (
             <ul key={column[0]?.key} className="@container/row min-w-0">
               {column.slice(0, isWhole ? column.length : first).map((item, at) => (

@@ -114,7 +114,7 @@ export const Results = memo(function Results({
                       key={section.name}
                       section={section}
                       isWide={isWide}
-                      firstRows={
+                      maxRowsOnFirstScreen={
                         isLong ? Math.max(0, firstScreen.rows - rowsAbove) : section.items.length
                       }
                       areColumnsStacked={firstScreen.areColumnsStacked}

@@ -100,7 +100,7 @@ export function WhereIsItDialog({ item, knowledge, onClose, onPlace, ...props }:
           a real store, others see how many, never who.
         </p>
         <div className="-mt-3 flex flex-wrap items-center gap-x-2 text-sm text-ink-muted">
-          <p>Are many items in other places?</p>
+          <p>Are many items somewhere else?</p>
           {signsButton}
         </div>
       </div>

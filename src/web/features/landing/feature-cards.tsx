@@ -10,7 +10,7 @@ const features: { title: string; text: string; drawing: ReactNode }[] = [
   },
   {
     title: 'Smart navigation',
-    text: 'A route through the aisles in order, one stop at a time, with no walking back.',
+    text: 'A route through the aisles in order, one stop at a time, with no doubling back.',
     drawing: <RouteDrawing />,
   },
   {

@@ -8,7 +8,7 @@ import { SectionHeading } from './section-heading.tsx'
 const steps: { title: string; text: string; drawing: ReactNode }[] = [
   {
     title: 'Add items',
-    text: 'Type your list with commas, or paste it as it is. Pick the store you are going to.',
+    text: 'Type your list with commas, or paste it as is. Pick the store you are going to.',
     drawing: (
       <div className="w-full max-w-64 rounded-control border border-control bg-surface px-4 py-3 text-base">
         bread, cereal, coffee, ice cream, milk, eggs

@@ -20,7 +20,7 @@ const parts = [
   {
     title: 'Lists you share',
     texts: [
-      'People who join a list with your link see its items, your name, and who added and ticked what. You see the same of them. Anyone who opens the link sees the list’s name and yours before joining. We keep only a hash of the link. People who leave or are removed no longer see the list, and their name is removed from it.',
+      'People who join a list with your link see its items, your name, and who added and ticked what. You see the same about them. Anyone who opens the link sees the list’s name and yours before joining. We keep only a hash of the link. People who leave or are removed no longer see the list, and their name is removed from it.',
       'A copy that you send is in its link or file only; this site does not store it. A list that somebody sent you stays in the tab where you opened its link until you save it, decline it or close the tab. Files that you import are read only by your browser.',
     ],
   },

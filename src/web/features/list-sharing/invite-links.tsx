@@ -195,7 +195,7 @@ type OpenInvitesProps = {
 function OpenInvites({ list, onRevoke, focusTarget }: OpenInvitesProps) {
   const invites = useQuery({ queryKey: invitesKey(list), queryFn: () => fetchOpenInvites(list) })
   return (
-    <QueryPart query={invites} what="the open links">
+    <QueryPart query={invites} dataName="the open links">
       {(open) =>
         open.length > 0 && (
           <div>

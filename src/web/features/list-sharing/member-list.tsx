@@ -106,7 +106,7 @@ export function MemberList({ list, shopperId, onChanged, ...props }: Props) {
       </ul>
       {isOwner && (
         <p className="text-sm text-ink-muted">
-          People you remove lose access at once, and all open links end.
+          People you remove lose access right away, and all open links stop working.
         </p>
       )}
       {problem && (
@@ -134,17 +134,17 @@ function questionOf({ kind, member: { name } }: PendingAction) {
   switch (kind) {
     case 'hand-over':
       return {
-        question: `Make ${name} the owner? Then only they can give it back, and remove people.`,
+        question: `Make ${name} the owner? Then only they can remove people or make you the owner again.`,
         submitLabel: 'Give the list away',
       }
     case 'remove':
       return {
-        question: `Remove ${name}? They lose access at once, and all open links end.`,
+        question: `Remove ${name}? They lose access right away, and all open links stop working.`,
         submitLabel: 'Remove from the list',
       }
     case 'leave':
       return {
-        question: 'Leave this list? You need a new link to come back.',
+        question: "Leave this list? You'll need a new link to come back.",
         submitLabel: 'Leave',
       }
   }

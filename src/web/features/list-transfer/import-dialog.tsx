@@ -42,7 +42,10 @@ export function ImportDialog({ lists, onClose }: Props) {
     try {
       setRead(await readChosenFile(file))
     } catch {
-      setRead({ status: 'unreadable', problem: 'This device could not read it. Choose it again.' })
+      setRead({
+        status: 'unreadable',
+        problem: 'This device could not read the file. Choose it again.',
+      })
     }
   }
 

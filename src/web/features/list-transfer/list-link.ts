@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import {
-  copiedPartsLimit,
-  countParts,
+  countEntries,
+  maxCopiedEntries,
   savedListItemsLimit,
   savedListNameLimit,
   storableText,
@@ -39,7 +39,7 @@ const Packed = z.array(z.string())
  * to servers. Resolves with null if the list contains too many items or the fragment would be too long.
  */
 export async function fragmentOfList({ name, text }: LinkedList): Promise<string | null> {
-  if (countParts(text) > copiedPartsLimit) return null
+  if (countEntries(text) > maxCopiedEntries) return null
   const bytes = new TextEncoder().encode(JSON.stringify([name, text]))
   const packed = await passThrough(bytes, new CompressionStream('deflate-raw'), Infinity)
   const fragment = version + toBase64Url(packed ?? new Uint8Array())
@@ -70,7 +70,7 @@ export async function listOfFragment(fragment: string): Promise<LinkedList | nul
 function isSavable({ name, text }: LinkedList): boolean {
   return (
     hasItems(text) &&
-    countParts(text) <= copiedPartsLimit &&
+    countEntries(text) <= maxCopiedEntries &&
     Array.from(name).length <= savedListNameLimit &&
     Array.from(text).length <= savedListItemsLimit
   )

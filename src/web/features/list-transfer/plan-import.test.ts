@@ -41,7 +41,7 @@ test('lists beyond the account’s limit are left out with a message that says w
   )
   expect(toImport.map(({ name }) => name)).toEqual(['A'])
   expect(skipped).toEqual([
-    { name: 'B', reason: 'An account keeps up to 1,000 lists. Delete some to save it.' },
+    { name: 'B', reason: 'An account can have up to 1,000 lists. Delete some to save it.' },
   ])
 })
 
@@ -66,6 +66,6 @@ test("lists beyond the server's size limit are left out", () => {
   expect(toImport).toHaveLength(296)
   expect(skipped[0]).toEqual({
     name: 'L296',
-    reason: 'Your lists would have more items than an account keeps.',
+    reason: 'Your lists would have more items than an account can have.',
   })
 })

@@ -1,4 +1,4 @@
-import { countParts, listItemsBytesLimit, savedListsLimit } from '#shared/contracts/saved-list.ts'
+import { countEntries, listItemsBytesLimit, savedListsLimit } from '#shared/contracts/saved-list.ts'
 import { freeListName } from '#shared/list-files/free-list-name.ts'
 import type { ListCopy, SkippedList } from '#shared/list-files/list-copy.ts'
 import type { StoredList } from '../../lib/lists/stored-list.ts'
@@ -34,12 +34,12 @@ export function planImport(
     if (known.has(keyOf(list))) {
       skipped.push({ name: list.name, reason: 'You already have it.' })
     } else if (owned.length + toImport.length >= savedListsLimit) {
-      const reason = `An account keeps up to ${savedListsLimit.toLocaleString('en-US')} lists. Delete some to save it.`
+      const reason = `An account can have up to ${savedListsLimit.toLocaleString('en-US')} lists. Delete some to save it.`
       skipped.push({ name: list.name, reason })
     } else if (bytes + bytesOf(list) > listItemsBytesLimit) {
       skipped.push({
         name: list.name,
-        reason: 'Your lists would have more items than an account keeps.',
+        reason: 'Your lists would have more items than an account can have.',
       })
     } else {
       bytes += bytesOf(list)
@@ -70,7 +70,7 @@ const encoder = new TextEncoder()
  * and a key made from the item's words.
  */
 function bytesOf({ text }: NamedText): number {
-  const items = countParts(text)
+  const items = countEntries(text)
   const bytes = encoder.encode(text).byteLength
   return 350 * items + 2 * bytes + 6 * Math.min(bytes, 200 * items)
 }

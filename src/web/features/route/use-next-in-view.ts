@@ -19,7 +19,7 @@ export function useNextInView(steps: readonly RouteStep[], actions: RouteActions
   )
   const current = steps.find(({ state }) => state === 'current')
   const shown = useRef(current?.aisle)
-  const [hasBegun] = useState(() => steps.some(({ state }) => state === 'done'))
+  const [startedWithDoneSteps] = useState(() => steps.some(({ state }) => state === 'done'))
 
   const show = useCallback((trigger: 'tick' | 'other', behavior: ScrollBehavior) => {
     const tick = list.current?.querySelector<HTMLElement>('[data-tick]:not(:checked)')
@@ -30,11 +30,11 @@ export function useNextInView(steps: readonly RouteStep[], actions: RouteActions
   }, [])
 
   useEffect(() => {
-    if (!hasBegun) return undefined
+    if (!startedWithDoneSteps) return undefined
     // Runs only after the screen has scrolled to the top of the opened view.
     const frame = requestAnimationFrame(() => show('other', 'instant'))
     return () => cancelAnimationFrame(frame)
-  }, [hasBegun, show])
+  }, [startedWithDoneSteps, show])
 
   useEffect(() => {
     const isSame = shown.current === current?.aisle

@@ -63,7 +63,7 @@ export function SavedLists({
 
   const repeatedList = saved.find(({ uid }) => uid === repeated)
 
-  function problemOf(list: StoredList): string | null {
+  function repeatProblemOf(list: StoredList): string | null {
     if (!list.repeats) return null
     const current = lists?.snapshot().current ?? null
     return repeatProblem(repeatTarget(list, { saved, current, shopperId }))
@@ -118,7 +118,7 @@ export function SavedLists({
             <SavedListRow
               key={list.uid}
               list={list}
-              repeatProblem={problemOf(list)}
+              repeatProblem={repeatProblemOf(list)}
               onLoad={onLoad}
               onRepeat={({ uid }) => setRepeated(uid)}
               onSend={onSend}

@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice.tsx'
 type Props = {
   snapshot: ListsSnapshot
   /** Whether typed text hasn't been written to the list's rows yet. */
-  isTyping: boolean
+  hasUnwrittenText: boolean
   /** Whether this browser failed to store the most recently typed text. */
   hasWriteFailed: boolean
   onRetry: () => void
@@ -18,11 +18,17 @@ type Props = {
  * Shows the state of the sync between this device and the server in a few words, with a notice that explains
  * any problem.
  */
-export function SyncStatus({ snapshot, isTyping, hasWriteFailed, onRetry, onDiscard }: Props) {
+export function SyncStatus({
+  snapshot,
+  hasUnwrittenText,
+  hasWriteFailed,
+  onRetry,
+  onDiscard,
+}: Props) {
   const { refusal, isPersistent } = snapshot
   // Typed text counts as one more unsynced change, unless the lists are only in memory.
   const sync =
-    isTyping && isPersistent
+    hasUnwrittenText && isPersistent
       ? { ...snapshot.sync, waiting: snapshot.sync.waiting + 1 }
       : snapshot.sync
   // A rejected change is only on this device, even if the last sync succeeded.

@@ -31,7 +31,7 @@ export function useSignInView({ sections, signs }: Options) {
       if (name !== undefined) setInView(name)
     }
     const observer = new IntersectionObserver(handle, {
-      rootMargin: `${-topOf(parts[0])}px 0px 0px`,
+      rootMargin: `${-unobservedHeight(parts[0])}px 0px 0px`,
     })
     for (const part of parts) observer.observe(part)
     return () => {
@@ -52,7 +52,7 @@ export function useSignInView({ sections, signs }: Options) {
  * Returns the height of the area at the top of the screen that isn't observed. The observed area starts just
  * below the index, where a section starts after the shopper has jumped to it.
  */
-function topOf(section: HTMLElement | undefined): number {
+function unobservedHeight(section: HTMLElement | undefined): number {
   const margin = section ? Number.parseFloat(getComputedStyle(section).scrollMarginTop) : 0
   return Math.ceil(margin) + 1
 }

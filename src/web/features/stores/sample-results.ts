@@ -31,8 +31,8 @@ export function sampleResults({ samples, filter, places }: Options): SampleResul
     const rows = near.length > 0 ? near.map(rowOf) : matching.map((store) => ({ store }))
     return { heading: headingOf(place), rows }
   }
-  const ofQuery = filterStores(samples, { location: '', query })
-  const nearest = places?.nearest(ofQuery, location, maxNearest) ?? []
+  const matchingQuery = filterStores(samples, { location: '', query })
+  const nearest = places?.nearest(matchingQuery, location, maxNearest) ?? []
   return { heading: `Sample stores nearest to ${place}`, rows: nearest.map(rowOf) }
 }
 

@@ -26,6 +26,6 @@ export function writeOfRepeatByDevice(
 function clockByDevice(before: Clock, { since }: ListRepeat): Clock {
   const tab = `r${since.replaceAll('-', '')}`
   const tabBefore = before.slice('0000000000000-0000-'.length)
-  const goesOn = /^r\d{8}$/.test(tabBefore) && tab > tabBefore
-  return goesOn ? before.slice(0, -tabBefore.length) + tab : clockAfter(before, tab)
+  const isNextDeviceChange = /^r\d{8}$/.test(tabBefore) && tab > tabBefore
+  return isNextDeviceChange ? before.slice(0, -tabBefore.length) + tab : clockAfter(before, tab)
 }

@@ -52,7 +52,7 @@ export function watchRepeats({ shopperId, lists, onAdded, onFull }: Options): ()
    * Ids of repeats whose items couldn't be added since the last timed check, for example because the target
    * was full.
    */
-  const tried = new Set<string>()
+  const failedIds = new Set<string>()
   const toldFull = new Set<string>()
   let isRunning = false
   let isStopped = false
@@ -62,7 +62,7 @@ export function watchRepeats({ shopperId, lists, onAdded, onFull }: Options): ()
     const due = dueRepeats(lists.snapshot(), { shopperId, today: deviceDay(lists) })
     return due
       .map((one) => ({ ...one, id: `${one.list.uid} ${one.day} ${one.into.uid}` }))
-      .filter(({ id }) => !tried.has(id))
+      .filter(({ id }) => !failedIds.has(id))
   }
 
   async function addDue() {
@@ -83,14 +83,14 @@ export function watchRepeats({ shopperId, lists, onAdded, onFull }: Options): ()
     const { status } = lists.snapshot().sync
     if (isStopped || !names || (status !== 'synced' && status !== 'failed')) return
     for (let [due] = findDue(); due; [due] = findDue()) {
-      tried.add(due.id)
+      failedIds.add(due.id)
       const context = { shopperId, nowMs: lists.nowMs(), readRows: names.readRows }
       const made = writesOfRepeat(lists, due, context)
       if (made === 'full' && !toldFull.has(due.id)) onFull(due.list.name)
       if (made === 'full') toldFull.add(due.id)
       if (typeof made === 'string') continue
       await lists.writeLists(made.changes)
-      tried.delete(due.id)
+      failedIds.delete(due.id)
       const { name } = due.list
       const undo = () => undoRepeat(lists, due.into.uid, made)
       if (made.count > 0) onAdded({ name, count: made.count, undo })
@@ -103,7 +103,7 @@ export function watchRepeats({ shopperId, lists, onAdded, onFull }: Options): ()
   }
 
   function checkAgain() {
-    tried.clear()
+    failedIds.clear()
     check()
     clearTimeout(timer)
     if (!isStopped) timer = setTimeout(checkAgain, Math.min(retryMs, untilMidnight()))

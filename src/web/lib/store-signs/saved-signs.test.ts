@@ -37,7 +37,7 @@ function testTable({ maxStores = 200, isOnline = true } = {}) {
       server.batches.push(sent.length)
       const ids = new Set([...rows.keys(), ...sent.map(({ list }) => list)])
       if (ids.size > server.maxStores) {
-        throw Object.assign(new Error('An account keeps up to 1.'), { code: 'PT403' })
+        throw Object.assign(new Error('An account can have up to 1.'), { code: 'PT403' })
       }
       for (const row of sent.map(toTableRow)) {
         const kept = rows.get(row.store_id)

@@ -64,7 +64,7 @@ test('an item that is too large is rejected with a message, and the other items 
   expect([...rows.values()].flatMap(({ fields }) => fields['text'] ?? [])).toEqual(['milk', 'tea'])
   expect(storedListOf(list, store.rowsOf(list))?.refusal).toEqual({
     code: 'too_large',
-    message: 'This is too large to be sent. Make it shorter.',
+    message: 'This is too large to send. Make it shorter.',
   })
 })
 

@@ -42,7 +42,7 @@ function senderTo(refuses: (itemKey: string) => Error | undefined, all: readonly
   return { send, requests, left, close: () => (isOver = true) }
 }
 
-const quota = Object.assign(new Error('An account keeps up to 5,000.'), { code: 'PT403' })
+const quota = Object.assign(new Error('An account can have up to 5,000.'), { code: 'PT403' })
 
 test('if one row is rejected, the other rows are still sent', async () => {
   const all = ['a', 'b', 'c'].map((key) => correction(key))

@@ -34,8 +34,8 @@ import {
   batchOf,
   findRemovedRows,
   fromWire,
-  fullListChecker,
   hasForbiddenCharacters,
+  isFullListIn,
   refusalOf,
   refusedRowId,
   toWire,
@@ -222,7 +222,7 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
     const refusals = new Map(response.refused.map((one) => [refusedRowId(one), refusalOf(one)]))
     // If the response contains a list in full, also checks rows that other tabs have written and this tab
     // hasn't loaded.
-    const hasFullList = response.lists.some(fullListChecker(seenVersions))
+    const hasFullList = response.lists.some(isFullListIn(seenVersions))
     const all = hasFullList ? (await device.read()).rows : rows
     const localRows = [...all.values()].flatMap((row) => row ?? [])
     const removedRows = findRemovedRows(localRows, { response, seenVersions, remoteRows })

@@ -85,7 +85,7 @@ export function changesFromServer(
   for (const id of new Set([...now.keys(), ...remote.keys()])) {
     const localRow = now.get(id)
     const remoteRow = remote.get(id)
-    if (localRow && isLater(localRow, remoteRow, requestedAtMs)) continue
+    if (localRow && keepsLocal(localRow, remoteRow, requestedAtMs)) continue
     const next = remoteRow && !isRemoved(remoteRow) ? remoteRow : null
     if (JSON.stringify(next) !== JSON.stringify(localRow ?? null)) changes.set(id, next)
   }
@@ -93,7 +93,7 @@ export function changesFromServer(
 }
 
 /** Returns whether the device keeps its own version of a row instead of the server's. */
-function isLater(
+function keepsLocal(
   localRow: SyncedRow,
   remoteRow: SyncedRow | undefined,
   requestedAtMs: number,

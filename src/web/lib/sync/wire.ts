@@ -16,7 +16,7 @@ const maxSentLists = 20
  * other properties, within the server's limit of one megabyte of UTF-8 JSON.
  */
 const maxSentCharacters = 150_000
-const tooLarge = 'This is too large to be sent. Make it shorter.'
+const tooLarge = 'This is too large to send. Make it shorter.'
 const tooLong = 'A list has up to 20,000 characters. Remove some items to add more.'
 
 /**
@@ -28,7 +28,7 @@ export function batchOf(pending: readonly SyncedRow[]): SyncedRow[] {
   const byList = Map.groupBy(pending.filter(isKnownKind), ({ list }) => list)
   const rows = [...byList.values()]
     .slice(0, maxSentLists)
-    .flatMap((ofList) => ofList.toSorted((a, b) => orderOf(a) - orderOf(b)))
+    .flatMap((ofList) => ofList.toSorted((a, b) => kindIndex(a) - kindIndex(b)))
     .slice(0, maxSentRows)
   let characters = 0
   const end = rows.findIndex((row) => {
@@ -42,7 +42,7 @@ export function batchOf(pending: readonly SyncedRow[]): SyncedRow[] {
  * Returns the place of the row's kind in the order of sending, or -1 if this version of the app doesn't know
  * the kind.
  */
-function orderOf({ kind }: SyncedRow): number {
+function kindIndex({ kind }: SyncedRow): number {
   return listKinds.findIndex((one) => one === kind)
 }
 
@@ -51,7 +51,7 @@ function orderOf({ kind }: SyncedRow): number {
  * rows of other kinds.
  */
 function isKnownKind(row: SyncedRow): boolean {
-  return orderOf(row) !== -1
+  return kindIndex(row) !== -1
 }
 
 /** Converts rows to the format of `sync_lists`. */
@@ -152,7 +152,7 @@ export function asSynced(row: SyncedRow): SyncedRow {
  * Returns a function that tells whether a response contains all rows of a list, rather than only the changed
  * ones. `seenVersions` are the list versions that were sent with the call.
  */
-export function fullListChecker(seenVersions: KnownVersions) {
+export function isFullListIn(seenVersions: KnownVersions) {
   // The version is -1 if an earlier response contained only the list's version, without its rows.
   return ({ list }: { list: string }) => (seenVersions[list] ?? -1) < 0
 }
@@ -172,9 +172,7 @@ export function findRemovedRows(
 ): SyncedRow[] {
   const { response, seenVersions, remoteRows } = context
   const received = new Set(remoteRows.map(({ id }) => id))
-  const inFull = new Set(
-    response.lists.filter(fullListChecker(seenVersions)).map(({ list }) => list),
-  )
+  const inFull = new Set(response.lists.filter(isFullListIn(seenVersions)).map(({ list }) => list))
   const isStale = (row: SyncedRow) =>
     inFull.has(row.list) &&
     !received.has(row.id) &&

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newProgress } from '#shared/route/route-progress.ts'
 import { itemFinderModule } from '../catalog.ts'
-import { assign, assignedOnRoute, heldByOthers } from './assignments.ts'
+import { assign, assignedOnRoute, assignedToOthers } from './assignments.ts'
 import {
   ann,
   closeBrowser,
@@ -63,7 +63,7 @@ test('a shopper can split a route and undo the split', async () => {
     'eggs',
   ])
   const { list } = trip.snapshot()
-  const held = heldByOthers(list, { assigned: new Map([['egg', 'bob']]), shopperId: ann })
+  const held = assignedToOthers(list, { assigned: new Map([['egg', 'bob']]), shopperId: ann })
   expect([...held]).toEqual([['egg', { userId: 'bob', name: 'Bob' }]])
   await undo()
   expect(assigned(trip)).toEqual([])

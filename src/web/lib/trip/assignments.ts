@@ -34,7 +34,7 @@ export function assignedOnRoute(
 }
 
 /** Returns which other member each item is assigned to, by item key. Leaves out the shopper's own items. */
-export function heldByOthers(
+export function assignedToOthers(
   list: StoredList | null,
   { assigned, shopperId }: { assigned: ReadonlyMap<string, string>; shopperId: string },
 ): ReadonlyMap<string, StepHolder> {

@@ -37,7 +37,7 @@ export function connectTrip(shopperId: string, lists: LazyModule<ShopperLists>):
     writePendingChanges(trip),
     writePendingTicks(trip),
     trip.subscribe(() => closeRemovedList(trip)),
-    trip.subscribe(() => joinTripOfList(trip)),
+    trip.subscribe(() => linkRouteToTrip(trip)),
   ]
   connect()
 
@@ -84,7 +84,7 @@ function closeRemovedList(trip: Trip): void {
  * If a route began before the lists were open, links it to its list's current trip. Earlier ticks on that
  * trip don't count toward the route.
  */
-function joinTripOfList(trip: Trip): void {
+function linkRouteToTrip(trip: Trip): void {
   const { progress } = trip.snapshot()
   const of = progress && progress.of === null ? tripOfNewRoute(trip, 0) : null
   if (of) trip.change((state) => withProgress(state, (now) => ({ ...now, of })))

@@ -27,7 +27,7 @@ export function writePendingTicks(trip: Trip): () => void {
   const inFlight = new Map<string, boolean>()
   const writes = new Set<Promise<void>>()
   writing.set(trip, writes)
-  let isHolding = false
+  let wasWaiting = false
 
   function flush() {
     const { canTick, pendingTicks, progress } = trip.snapshot()
@@ -35,11 +35,11 @@ export function writePendingTicks(trip: Trip): () => void {
     if (pendingTicks.size === 0) return
     // The trip to which these ticks belong isn't known yet.
     if (!lists || tripOfNewRoute(trip) === null) {
-      isHolding = true
+      wasWaiting = true
       return
     }
-    const isForOtherTrip = isHolding && progress?.of && !isProgressOfList(trip)
-    isHolding = false
+    const isForOtherTrip = wasWaiting && progress?.of && !isProgressOfList(trip)
+    wasWaiting = false
     if (isForOtherTrip) return trip.change((state) => ({ ...state, pendingTicks: new Map() }))
     if (!canTick) return
     const list = trip.listId()

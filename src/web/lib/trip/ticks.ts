@@ -42,25 +42,25 @@ export function tickedOnList(
 
 /**
  * Returns the keys of the items picked up on a route. If the route doesn't belong to the list's current trip
- * (`isOfList` is false), these are only the items ticked on the route itself. Otherwise, they are the items
- * in `ticked`, without those ticked before `ticksSinceMs` and not on the route. If the shopper can't tick the
- * list, the items ticked on the route are added, because `ticked` may lack them.
+ * (`isOfCurrentTrip` is false), these are only the items ticked on the route itself. Otherwise, they are the
+ * items in `ticked`, without those ticked before `ticksSinceMs` and not on the route. If the shopper can't
+ * tick the list, the items ticked on the route are added, because `ticked` may lack them.
  */
 export function takenOnRoute(
   trip: Pick<TripSnapshot, 'canTick'>,
   {
     progress,
-    isOfList,
+    isOfCurrentTrip,
     ticked,
   }: {
     progress: RouteProgress
-    isOfList: boolean
+    isOfCurrentTrip: boolean
     ticked: ReadonlyMap<string, TakenItem>
   },
 ): ReadonlySet<string> {
   const own = new Set(takenKeys(progress))
   // The list is on another trip, or another list is open, so its ticks don't belong to this route.
-  if (!isOfList) return own
+  if (!isOfCurrentTrip) return own
   const sinceMs = progress.of?.ticksSinceMs ?? 0
   // Ticks from an earlier trip may arrive late. They don't count.
   const counted = [...ticked].filter(([key, { atMs }]) => atMs >= sinceMs || own.has(key))

@@ -34,7 +34,7 @@ import {
   withSearchText,
   withStore,
 } from './trip-state.ts'
-import { losesProgress, showsSearch, type View, viewBehind } from './view.ts'
+import { needsUndo, showsSearch, type View, viewBehind } from './view.ts'
 import { currentView, navigateToView } from './view-address.ts'
 
 /** A function that undoes an action, and the title to show beside the Undo button. */
@@ -282,7 +282,7 @@ function go(trip: Trip, { change, view, onUndone, title }: Transition): Undo | n
   }
   if (!isChanged) return null
   navigateToView(view)
-  return losesProgress(before, { state: trip.snapshot(), view }) ? undo : null
+  return needsUndo(before, { state: trip.snapshot(), view }) ? undo : null
 }
 
 /** Returns an undo that restores the current store, search, progress and view, and then calls `onUndone`. */

@@ -5,8 +5,8 @@ import { newProgress, withTaken } from '#shared/route/route-progress.ts'
 import { initialState, type TripState } from './trip-state.ts'
 import {
   addressOf,
-  losesProgress,
   namedView,
+  needsUndo,
   startView,
   type View,
   viewBehind,
@@ -103,27 +103,25 @@ describe('undo', () => {
   test.each(views.filter((view) => view !== 'route'))(
     'is offered when a route with completed steps is left for %s',
     (view) => {
-      expect(losesProgress(onRoute, { state: underWay, view })).toBe(true)
+      expect(needsUndo(onRoute, { state: underWay, view })).toBe(true)
     },
   )
 
   test('is offered when a route under way would be restarted or dropped', () => {
     for (const view of ['results', 'directory', 'saved-lists'] as const) {
       const before = { state: underWay, view }
-      expect(losesProgress(before, { state: begun, view: 'route' })).toBe(true)
-      expect(losesProgress(before, { state: atStore, view: 'list' })).toBe(true)
+      expect(needsUndo(before, { state: begun, view: 'route' })).toBe(true)
+      expect(needsUndo(before, { state: atStore, view: 'list' })).toBe(true)
     }
   })
 
   test('is not offered if the route stays open, or if no step or every step was completed', () => {
-    expect(losesProgress({ ...onRoute, state: begun }, { state: begun, view: 'list' })).toBe(false)
-    expect(losesProgress({ ...onRoute, state: finished }, { state: atStore, view: 'list' })).toBe(
+    expect(needsUndo({ ...onRoute, state: begun }, { state: begun, view: 'list' })).toBe(false)
+    expect(needsUndo({ ...onRoute, state: finished }, { state: atStore, view: 'list' })).toBe(false)
+    expect(needsUndo(onRoute, onRoute)).toBe(false)
+    expect(needsUndo({ state: underWay, view: 'results' }, onRoute)).toBe(false)
+    expect(needsUndo({ state: underWay, view: 'directory' }, { ...onRoute, view: 'list' })).toBe(
       false,
     )
-    expect(losesProgress(onRoute, onRoute)).toBe(false)
-    expect(losesProgress({ state: underWay, view: 'results' }, onRoute)).toBe(false)
-    expect(
-      losesProgress({ state: underWay, view: 'directory' }, { ...onRoute, view: 'list' }),
-    ).toBe(false)
   })
 })

@@ -87,7 +87,7 @@ type Shown = { state: ViewState; view: View }
  * Returns whether a change must offer an undo, because it leaves the screen of a route under way, or drops or
  * restarts that route.
  */
-export function losesProgress(before: Shown, after: Shown): boolean {
+export function needsUndo(before: Shown, after: Shown): boolean {
   if (!isUnderWay(before.state.progress)) return false
   const isLeft = before.view === 'route' && after.view !== 'route'
   return isLeft || !after.state.progress?.completed.length

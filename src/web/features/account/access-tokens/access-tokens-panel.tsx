@@ -73,7 +73,7 @@ export function AccessTokensPanel({ shopperId }: { shopperId: string }) {
         </>
       }
     >
-      <QueryPart query={query} what="your tokens">
+      <QueryPart query={query} dataName="your tokens">
         {(tokens) => (
           <>
             {tokens.length === 0 && task.kind !== 'show' && (
@@ -106,7 +106,7 @@ export function AccessTokensPanel({ shopperId }: { shopperId: string }) {
               <NewTokenForm onMade={handleMade} onCancel={() => finish('')} />
             )}
             {task.kind === 'show' && (
-              <CreatedToken secret={task.secret} onDone={() => finish('The token is made.')} />
+              <CreatedToken secret={task.secret} onDone={() => finish('The token is ready.')} />
             )}
             {task.kind === 'end-all' && (
               <EndForm

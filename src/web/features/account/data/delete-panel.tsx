@@ -25,7 +25,7 @@ export function DeletePanel({ query }: { query: UseQueryResult<Account> }) {
   return (
     <Panel
       title="Delete account"
-      subtitle="Your account and everything in it, at once and for good. Download your data first if you want to keep your lists."
+      subtitle="Your account and everything in it, immediately and permanently. Download your data first if you want to keep your lists."
     >
       <div>
         <Button variant="destructive" className="-ml-4" onClick={() => setOpen(true)}>
@@ -51,7 +51,7 @@ export function DeletePanel({ query }: { query: UseQueryResult<Account> }) {
               </ul>
               <p className="mt-4">This can't be undone.</p>
             </div>
-            <QueryPart query={query} what="your account">
+            <QueryPart query={query} dataName="your account">
               {(account) => (
                 <DeleteForm account={account} onCancel={close} onBusyChange={setDeleting} />
               )}

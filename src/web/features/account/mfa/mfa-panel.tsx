@@ -36,7 +36,7 @@ export function MfaPanel({ query }: { query: UseQueryResult<Account> }) {
       subtitle="Enter a code from your phone after your password. A stolen password isn't enough to sign in."
       actions={isOn && <Badge tone="bg-leaf-tint text-leaf-ink">On</Badge>}
     >
-      <QueryPart query={query} what="two-step verification">
+      <QueryPart query={query} dataName="two-step verification">
         {(account) => (
           <FactorList
             account={account}

@@ -14,13 +14,13 @@ type EmailFormProps = {
    * Whether the server changes the email address without confirmation. Undefined until the settings are
    * loaded.
    */
-  changesAtOnce: boolean | undefined
+  changesImmediately: boolean | undefined
   onDone: (outcome: 'changed' | 'mails-sent') => void
   onCancel: () => void
 }
 
 /** A form for changing the account's email address. */
-export function EmailForm({ email, changesAtOnce, onDone, onCancel }: EmailFormProps) {
+export function EmailForm({ email, changesImmediately, onDone, onCancel }: EmailFormProps) {
   const [typed, setTyped] = useStoredText('account-email', '')
 
   async function handleSubmit() {
@@ -34,10 +34,10 @@ export function EmailForm({ email, changesAtOnce, onDone, onCancel }: EmailFormP
     <AccountForm submitLabel="Change email" onSubmit={handleSubmit} onCancel={onCancel}>
       {(errorOf) => (
         <>
-          {changesAtOnce !== undefined && (
+          {changesImmediately !== undefined && (
             <p className="text-sm text-ink-muted">
-              {changesAtOnce
-                ? 'Your address changes at once, and you sign in with the new one from then on. Check it for typos.'
+              {changesImmediately
+                ? 'Your address changes right away, and you sign in with the new one from then on. Check it for typos.'
                 : `We send a link to your new address and one to ${email}. Once you have opened both, you sign in with the new address.`}
             </p>
           )}

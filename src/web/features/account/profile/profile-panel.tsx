@@ -16,7 +16,7 @@ import { SettingRow } from './setting-row.tsx'
 export function ProfilePanel({ query }: { query: UseQueryResult<Account> }) {
   return (
     <Panel title="Name and sign-in">
-      <QueryPart query={query} what="your account">
+      <QueryPart query={query} dataName="your account">
         {(account) => <Profile account={account} />}
       </QueryPart>
     </Panel>
@@ -61,7 +61,7 @@ function Profile({ account }: { account: Account }) {
         {(close) => (
           <EmailForm
             email={email}
-            changesAtOnce={settings?.mailer_autoconfirm}
+            changesImmediately={settings?.mailer_autoconfirm}
             onCancel={() => close(null)}
             onDone={(outcome) => {
               close(outcome === 'changed' ? 'Email changed.' : 'Two emails are on their way.')

@@ -73,7 +73,7 @@ export function SessionsPanel({ shopperId }: { shopperId: string }) {
 
   return (
     <Panel title="Where you are signed in" titleRef={title}>
-      <QueryPart query={query} what="your devices">
+      <QueryPart query={query} dataName="your devices">
         {(sessions) => (
           <ul className="divide-y divide-line">
             {sessions.map((session) => (

@@ -14,12 +14,12 @@ const rounds = 300
  * If pins still overlap after this many rounds, they are stuck in a straight line, for example between an
  * edge and the point that must stay visible.
  */
-const straightRounds = 100
+const roundsBeforeSidestep = 100
 /**
  * Angle, in radians, at which stuck pins are then pushed off the line. The pins change sides every
  * `roundsPerSide` rounds.
  */
-const turn = 0.4
+const sidestepAngle = 0.4
 const roundsPerSide = 25
 
 /**
@@ -32,8 +32,8 @@ export function spreadPins(pins: readonly Point[], { gap, keepClear, room }: Bou
   for (let round = 0; round < rounds; round += 1) {
     let hasMoved = false
     const isLeft = Math.floor(round / roundsPerSide) % 2 === 0
-    const side = isLeft ? turn : -turn
-    const aside = round < straightRounds ? 0 : side
+    const side = isLeft ? sidestepAngle : -sidestepAngle
+    const aside = round < roundsBeforeSidestep ? 0 : side
     for (const [index, pin] of spread.entries()) {
       const away = push(keepClear.at, pin, { distance: keepClear.distance, seed: index, aside })
       move(pin, away, 1)

@@ -168,7 +168,7 @@ export function SignsDialog({
             {uncopied !== null && (
               <>
                 <Notice tone="warning" role="alert">
-                  This browser blocks copying. Copy it from here by hand.
+                  This browser blocks copying. Select the text here and copy it yourself.
                 </Notice>
                 <TextAreaField label="To copy" value={uncopied} onValueChange={() => {}} readOnly />
               </>
