@@ -2,7 +2,7 @@ import { readAmount } from '#shared/list-reader/amounts/amount-at.ts'
 import { storeOfCells } from '#shared/list-reader/stores/store-cells.ts'
 import { withTagAtEnd } from '#shared/list-reader/stores/tag-at-end.ts'
 import { rowStore, rowText, splitRowText } from '#shared/lists/row-store.ts'
-import { splitOutsideBrackets } from '#shared/recipes/ingredient-as-item.ts'
+import { splitOutsideParentheses } from '#shared/recipes/ingredient-as-item.ts'
 import { withoutTickMark } from './tick-marks.ts'
 
 /** An item from a file with separate fields for its name, amount, notes and stores. */
@@ -83,7 +83,7 @@ function lineOfWords(
   typed: string,
   notes: readonly (string | null | undefined)[],
 ): { line: string; omitted: string[] } {
-  const [name = '', ...others] = splitOutsideBrackets(typed)
+  const [name = '', ...others] = splitOutsideParentheses(typed)
   const amount = /^\D/u.test(name) ? others.find((part) => readAmount(part) !== null) : undefined
   const details = others.filter((part) => part !== '' && part !== amount)
   const start = amount === undefined ? name : `${amount} ${name}`

@@ -6,8 +6,8 @@ import { isMeasure } from './amounts/units.ts'
 /** Matches units that say how many pieces a package contains. */
 const packageCount = /^(?:count|cts?)$/iu
 /**
- * Matches measures that say how much to buy when they are in brackets: '(2 gallons)', '(1 cup)'. Any other
- * measure in brackets is a size: '(12 oz)'.
+ * Matches measures that say how much to buy when they are in parentheses: '(2 gallons)', '(1 cup)'. Any
+ * other measure in parentheses is a size: '(12 oz)'.
  */
 const countedMeasure =
   /^(?:lbs?|pounds?|kgs?|kilos?|gal|gals|gallons?|cups?|tbsps?|tablespoons?|tsps?|teaspoons?)$/iu
@@ -16,8 +16,8 @@ const maxPacks = 2
 const maxRange = 12
 
 /**
- * Rewrites a count in brackets or after '#' at the start of the text as a plain number: '[10] apples', '(2)
- * eggs' and '#6 eggs' become '10 apples', '2 eggs' and '6 eggs'.
+ * Rewrites a count in parentheses or brackets, or after '#' at the start of the text as a plain number: '[10]
+ * apples', '(2) eggs' and '#6 eggs' become '10 apples', '2 eggs' and '6 eggs'.
  */
 export function countFirst(text: string): string {
   return text.replace(
@@ -51,8 +51,8 @@ export function countInBrackets(
 }
 
 /**
- * Whether a note in brackets is an amount to buy, such as '(2)', '(x2)' or '(2 bunches)', rather than a size,
- * such as '(312)', '(12 oz)' or '(18 ct)'.
+ * Whether a note in parentheses is an amount to buy, such as '(2)', '(x2)' or '(2 bunches)', rather than a
+ * size, such as '(312)', '(12 oz)' or '(18 ct)'.
  */
 function isCount(text: string, note: string): boolean {
   const { quantity, upTo, unit } = readAmount(note) ?? noAmount

@@ -137,9 +137,9 @@ function isPartOfName({ name, note }: Remarked, upToNext: string, names: KnownNa
 }
 
 /**
- * Moves text in brackets, such as '(15 oz)', and a size before a unit, such as '10-ounce' or 'big', from the
- * start of the text to `notes`. With `onlyBefore`, moves only a word such as 'big'. Returns the rest of the
- * text.
+ * Moves text in parentheses, such as '(15 oz)', and a size before a unit, such as '10-ounce' or 'big', from
+ * the start of the text to `notes`. With `onlyBefore`, moves only a word such as 'big'. Returns the rest of
+ * the text.
  */
 export function extractSizes(text: string, notes: string[], { onlyBefore = false } = {}): string {
   let rest = text
@@ -209,7 +209,7 @@ function extractTrailing(
   return name
 }
 
-/** Moves text in brackets, and quoted text at the end, to `notes`. Returns the rest of the text. */
+/** Moves text in parentheses or brackets, and quoted text at the end, to `notes`. Returns the rest of the text. */
 export function extractBrackets(text: string, notes: string[]): string {
   return text
     .replaceAll(/(?:(?<!\s)\s+)?[([]([^()[\]]*)[)\]]\s*/gu, (_, inside: string) => {

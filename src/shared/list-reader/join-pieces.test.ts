@@ -101,7 +101,7 @@ test.each([
   expect([item?.name, item?.note, others]).toEqual(['onions', text.slice('onions, '.length), []])
 })
 
-test('text in brackets after an amount becomes a note', () => {
+test('text in parentheses after an amount becomes a note', () => {
   expect(read('onions, 5 lb bag (Sweet)')).toEqual(['1 bag | onions | 5 lb, Sweet'])
   expect(read('onions, 6-Count')).toEqual(['6 Count | onions | '])
 })

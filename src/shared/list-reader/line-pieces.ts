@@ -37,8 +37,8 @@ export type ListStyle = {
 }
 
 /**
- * Splits a line at commas and bullets ('•') outside brackets. Leaves out pieces without visible characters,
- * and an 'and' at the start of a piece.
+ * Splits a line at commas and bullets ('•') outside parentheses. Leaves out pieces without visible
+ * characters, and an 'and' at the start of a piece.
  */
 export function splitPieces(written: string): Piece[] {
   const body = withPlainNumbers(written)

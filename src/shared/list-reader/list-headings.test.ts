@@ -167,7 +167,7 @@ test('two joined section names are a heading if the list has other headings', ()
   expect(namesIn(list)).toEqual(['onions', 'salt', 'milk'])
 })
 
-test('a remark in brackets may follow a section name', () => {
+test('a remark in parentheses may follow a section name', () => {
   expect(namesIn('PROTEINS (low effort)\n- beef\n\nDRINKS\n- soda')).toEqual(['beef', 'soda'])
 })
 

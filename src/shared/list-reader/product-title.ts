@@ -97,15 +97,15 @@ function sizeAtEnd(text: string): { amount: string; rest: string } | null {
   return isSize ? { amount: amountText(end.amount), rest: end.rest } : null
 }
 
-/** Matches a price in brackets at the end, as in 'Color Added (per lb)'. */
-const priceInBrackets = /\((?:per|price\sper|avg|average)\b[^()]*\)$/iu
+/** Matches a price in parentheses at the end, as in 'Color Added (per lb)'. */
+const priceInParentheses = /\((?:per|price\sper|avg|average)\b[^()]*\)$/iu
 
 /**
  * Whether the text is packaging rather than a product: 'Party Size', 'Gallon', '12 Count', '8 oz Brick', '2 x
  * 40 oz', '80 Wipes'.
  */
 function isPack(text: string, { words: { packWords, forms } }: KnownNames): boolean {
-  if (priceInBrackets.test(text)) return true
+  if (priceInParentheses.test(text)) return true
   const words = text
     .replaceAll(/\([^()]*\)/gu, '')
     .replace(/^(?:avg|average)\.?\s/iu, '')

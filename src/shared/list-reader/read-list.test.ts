@@ -180,7 +180,7 @@ test('text that is too long for an item is kept unchanged as one item', () => {
   ])
 })
 
-test("items before a smiley are split, but words in brackets aren't", () => {
+test("items before a smiley are split, but words in parentheses aren't", () => {
   expect(namesIn('milk & eggs :)')).toHaveLength(2)
   expect(namesIn('milk; eggs; bread :)')).toHaveLength(3)
   expect(read('cheese (milk and cream)')).toMatchObject([
@@ -188,7 +188,7 @@ test("items before a smiley are split, but words in brackets aren't", () => {
   ])
 })
 
-test("a comma in brackets doesn't separate items", () => {
+test("a comma in parentheses doesn't separate items", () => {
   expect(read('milk (2%, organic), bread')).toMatchObject([
     { name: 'milk', note: '2%, organic' },
     { name: 'bread' },

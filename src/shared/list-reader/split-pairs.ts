@@ -174,7 +174,7 @@ function nameAt(
 }
 
 /**
- * Splits the text at separators and keeps the separators. Doesn't split text in brackets after a name:
+ * Splits the text at separators and keeps the separators. Doesn't split text in parentheses after a name:
  * 'burritos (beef and bean)'.
  */
 function splitOutside(text: string, separator: RegExp): string[] {

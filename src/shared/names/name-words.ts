@@ -93,7 +93,7 @@ export type MovingForm = {
   name: string
   /** Phrases in the singular: 'frozen', 'en lata'. */
   phrases: readonly (readonly string[])[]
-  /** Maps the usual shelf or department of a product to its shelf in this form. */
+  /** The shelf of a product in this form, by the shelf or department where the product usually is. */
   shelves: ReadonlyMap<string, string>
   /** Departments whose products have this form only if the item says so. */
   freshDepartments: ReadonlySet<string>

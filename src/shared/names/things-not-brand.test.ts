@@ -36,7 +36,7 @@ hard candy; brands: Red Hots
 )
 const find = (name: string) => findProduct(index, { name })?.name ?? null
 
-test("a plural after a color, such as 'red roses', isn't a brand with the singular name", () => {
+test("a plural after a color, such as 'red roses', isn't mistaken for a brand whose name is singular", () => {
   expect(find('red roses')).toBe('roses')
   expect(find('red rose')).toBe('black tea')
 })

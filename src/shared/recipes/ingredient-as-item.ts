@@ -37,7 +37,7 @@ export function asListItem(line: string): string {
     .replaceAll(/\s+/gu, ' ')
     .trim()
     .replace(/(?<![.,;:])[.,;:]+$/u, '')
-  const [food = '', ...notes] = splitOutsideBrackets(bare)
+  const [food = '', ...notes] = splitOutsideParentheses(bare)
   const note = notes.map((text) => text.replaceAll(/[()[\]]/gu, '').trim()).filter(Boolean)
   return [
     food.replaceAll(/(?:(?<!\s)\s+)?,\s*/gu, ' · '),
@@ -48,7 +48,7 @@ export function asListItem(line: string): string {
 }
 
 /** Splits text at commas that are not inside parentheses, and trims the parts. */
-export function splitOutsideBrackets(text: string): string[] {
+export function splitOutsideParentheses(text: string): string[] {
   const parts: string[] = []
   let end = text.length
   let nextBracket = ''

@@ -19,7 +19,7 @@ const before = /(?:[;|·•,/.\t]|\.{2}|\s{2}| -)\s{0,2}[([]?$/u
 const after = /^\s*[:)\]]|^\s*(?:[-–—=>→]|\.\s)/u
 
 /**
- * Removes separators and spaces at both ends of the text. Keeps a closing bracket at the end, because it
+ * Removes separators and spaces at both ends of the text. Keeps a closing parenthesis at the end, because it
  * belongs to the words.
  */
 export function trimEdges(text: string): string {

@@ -14,7 +14,7 @@ export type InstallOffer = {
    */
   install: (() => Promise<unknown>) | null
   /**
-   * Whether the app was installed since this page was opened. False again once the browser makes another
+   * Whether the app has been installed since this page was opened. False again once the browser makes another
    * offer.
    */
   hasInstalled: boolean

@@ -101,8 +101,8 @@ type MailboxLimits = { pause: RateLimit | undefined; hour: RateLimit }
  */
 function limitMails(mailbox: MailboxLimits, caller: RateLimit): Limits['mail'] {
   return async (request, mail) => {
-    // Checks the client's own limit first, so that a client over that limit can't use up the limits of
-    // mailboxes.
+    // Checks the client's own limit first, so that a client over that limit can't use up the limits
+    // per mailbox.
     refuseExcess(await caller(rateLimitKey(request)), tooManyMails)
     const { pause, hour } = countsOf(mailbox, mail)
     refuseExcess(await pause(), mailTooSoon)

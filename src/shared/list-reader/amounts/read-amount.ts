@@ -30,7 +30,7 @@ const insideOnes =
   /(?<=[^\s,])[\s,]+(?<count>\d{1,2})\s+(?<rest>(?:\p{L}+\s+){0,2}ones(?:\s.*)?)$/iu
 
 /**
- * Matches an amount followed by a note in brackets or by a container. Containers that are also products
+ * Matches an amount followed by a note in parentheses or by a container. Containers that are also products
  * aren't included: '1 pack rolls' means rolls.
  */
 const containedAmount =
@@ -73,7 +73,7 @@ export function packedAmount(amount: Amount, container: string): { amount: Amoun
   return { amount: { ...noAmount, quantity: 1, unit: container }, note: amountText(amount) }
 }
 
-/** Whether the text consists of an amount, with or without packaging or a note in brackets. */
+/** Whether the text consists of an amount, with or without packaging or a note in parentheses. */
 export function isOnlyAmount(text: string): boolean {
   return readAmount(amountPart(text)[0]) !== null
 }

@@ -33,7 +33,7 @@ const owns =
 
 /**
  * Removes the reason after the last of several items. Returns the words unchanged if the text after the last
- * comma contains 'and' or brackets.
+ * comma contains 'and' or parentheses.
  */
 export function withoutLastReason(words: string): string {
   const from = words.lastIndexOf(',') + 1

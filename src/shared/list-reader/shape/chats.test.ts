@@ -32,7 +32,7 @@ test('the sender may be in the line above the message', () => {
   ])
 })
 
-test('the sender and time may be in brackets above the message', () => {
+test('the sender and time may be above the message, with the time in brackets', () => {
   const text =
     '[Wednesday 3:12 PM] Smith, Ann\nmilk\n like 1\n[Wednesday 3:14 PM] Jones, Bob (he)\nok'
   expect(messagesIn(text)).toEqual(['milk', 'ok'])

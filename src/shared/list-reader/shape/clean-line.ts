@@ -62,7 +62,7 @@ const commas = /[、，]|\t|(?<=\s)[·|¦](?=\s)|\|/gu
 const leaders = /(?<=[\p{L})])\s?\.{4,}\s?(?=[\d½¼¾⅓⅔])/gu
 const wideMarks = /[；：（）]/gu
 const narrow: Readonly<Record<string, string>> = { '；': ';', '：': ':', '（': '(', '）': ')' }
-/** Matches the brackets around a count: '[ 10 ] apples', '(2) eggs'. */
+/** Matches the brackets or parentheses around a count: '[ 10 ] apples', '(2) eggs'. */
 const boxedCount = /^[[(]\s*(?<kept>\d{1,3})\s*[\])](?=\s*\p{L})/gu
 /** Matches the comma after a count: '10, apples'. */
 const countBeforeComma = /(?<=^\d{1,3}),(?=\s+\p{L})/gu

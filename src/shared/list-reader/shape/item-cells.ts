@@ -39,8 +39,8 @@ export function readCell(
 }
 
 /**
- * Reads a cell that may list several items. 'milk, eggs' is two items if both are known. Returns an empty
- * list for an empty cell or one saying that an item isn't wanted.
+ * Reads a cell that may list several items. 'milk, eggs' is two items if both are known or, in a meal
+ * plan, if at least one is. Returns an empty list for an empty cell or one saying that an item isn't wanted.
  */
 export function itemsOfCell(cell: Cell, context: CellContext): ListItem[] {
   const { names } = context

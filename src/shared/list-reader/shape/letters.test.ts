@@ -76,7 +76,7 @@ test.each([
   expect(namesIn(text)).toEqual(names)
 })
 
-test('a remark in brackets does not make a line prose', () => {
+test('a remark in parentheses does not make a line prose', () => {
   expect(namesIn('milk (2%, not the one that you got last time)\neggs').length).toBe(2)
 })
 

@@ -87,7 +87,7 @@ function areGoodsOfOthers(body: string, names: KnownNames): boolean {
   return namesProduct(first, names) && names.findExact(who) === null
 }
 
-/** Matches at least three words in brackets: '(membership expires this month)'. */
+/** Matches at least three words in parentheses: '(membership expires this month)'. */
 const bracketedClause = /^\(\p{L}\S*\s\p{L}\S*\s\p{L}/u
 
 function namesProduct(words: string, names: KnownNames): boolean {

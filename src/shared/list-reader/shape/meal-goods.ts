@@ -36,7 +36,7 @@ const soldReady = new RegExp(
   `^(?:(?:an?|the|some|that|those|\\d{1,2})\\s)?(?:(?:big|small|large|good)\\s)?(?:${readyWord}|${packOf})\\s(?=\\p{L})|\\s\\(?(?:from|at) (?:the )?(?:\\p{L}+\\s){0,2}(?:deli|bakery|counter|hot bar|freezer section|frozen section)\\)?$|\\((?:frozen|deli|bakery|boxed|canned|store[\\s-]bought)\\)$|\\s(?:boxes|kits?)$`,
   'iu',
 )
-/** Matches an amount in brackets: 'veggie burgers (Beyond, 1 pkg)', 'pizza Lunchables (2)'. */
+/** Matches an amount in parentheses: 'veggie burgers (Beyond, 1 pkg)', 'pizza Lunchables (2)'. */
 const isCounted =
   /\((?:[^()\d]{1,20},\s)?\d{1,2}(?:\s(?:pkgs?|pks?|packs?|packages?|box(?:es)?|bags?|cans?|jars?|ct))?\)$/iu
 const beginsBrand = /^the\s\p{Lu}/u
@@ -89,7 +89,7 @@ function hasMaker(text: string, names: KnownNames): boolean {
 const cookedOn =
   /\s(?:on the (?:grill|stove|smoker)|in the (?:oven|air fryer)|(?:for|w\/) (?:the )?kids)$/iu
 
-/** Splits a meal at commas, 'and' and similar separators outside brackets. */
+/** Splits a meal at commas, 'and' and similar separators outside parentheses. */
 function segmentsOf(meal: string): Segment[] {
   const masked = meal.replaceAll(/\([^()]*\)/gu, (part) => '_'.repeat(part.length))
   const breaks = [...masked.matchAll(separators)]

@@ -83,7 +83,7 @@ function isCutAtStart(lines: readonly OutlineLine[], parents: readonly (number |
   return isUnder && !lines[first]?.body.endsWith(':')
 }
 
-/** Returns the text of a line without a colon or brackets at its end. */
+/** Returns the text of a line without a colon or parentheses at its end. */
 function titleOf(line: OutlineLine | undefined): string {
   return (line?.body ?? '')
     .replace(/(?<!\s)\s*\([^()]*\)$/u, '')

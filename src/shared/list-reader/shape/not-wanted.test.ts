@@ -140,7 +140,7 @@ test.each([
   expect(saysNotWanted(line)).toBe(false)
 })
 
-test('a remark in brackets after several items is about the last one', () => {
+test('a remark in parentheses after several items is about the last one', () => {
   expect(saysNotWanted("apples, nuts (Dad's got some)")).toBe(false)
   expect(refusesGoods("nuts (Dad's got some)")).toBe(true)
   expect(saysNotWanted('salt, cumin (we have both)')).toBe(true)

@@ -47,9 +47,9 @@ const broughtBy =
 const refused =
   /^[^,:]{2,60}?(?:\s[-–—=]+\s?|:\s)(?:no|nope|nah|never|nvm|never ?mind|skip(?:ping|ped)?|pass|forget it|leave (?:it|them)(?: out| off)?)(?:$|[.!]*$|\s?[,;.!]+\s|\s[-–—]+\s)/iu
 /**
- * Matches a refusal with a reason in brackets at the end: '(skip, nobody eats them)', '(nope - too high)'.
+ * Matches a refusal with a reason in parentheses at the end: '(skip, nobody eats them)', '(nope - too high)'.
  */
-const refusedInBrackets =
+const refusedInParentheses =
   /\((?:nope|nah|nvm|never ?mind|skip(?:ping|ped)?|pass)(?:[,;.!]+\s|\s[-–—]+\s)[^()]{2,60}\)$|(?:\(|\s[-–—]+\s)(?:i|we)\s(?:(?:always|usually|just)\s)?(?:skip|omit|leave out)(?:\s(?:it|this|these|them))?\)?$/iu
 /**
  * Matches a remark saying that goods are bought at the destination of a trip: 'firewood: buy at the
@@ -64,10 +64,10 @@ const broughtByAll =
 const madeAtHome =
   /(?:\(|\s[-–—=]+\s?)(?:(?:i|we)(?:['’]?m|['’]re|['’]ll)?\s)?(?:making|baking)\s(?:it|them|my own|our own|from scratch)(?: from scratch| at home| myself| ourselves)?[.!]*\)?$/iu
 /**
- * Matches several items and a remark in brackets on the last one: 'apples, nuts (Dad has some)', but not
+ * Matches several items and a remark in parentheses on the last one: 'apples, nuts (Dad has some)', but not
  * '(have both)'.
  */
-const lastInBrackets =
+const lastInParentheses =
   /^(?<listed>[^(),]{2,60},[^()]{2,120}?)\s?\((?![^()]*(?<!\p{L})(?:both|all|everything|these|those|them)(?!\p{L}))[^()]{2,60}\)$/iu
 /** Matches an item that is refused for a while: 'NO takis this week'. */
 const refusedForNow =
@@ -100,7 +100,7 @@ export function isNotWantedTitle(line: string): boolean {
 /** Whether a line says that the items on it are not needed: 'Have: rice, soy sauce', 'we have onions'. */
 export function saysNotWanted(line: string): boolean {
   const words = line.replace(noteLabel, '')
-  const listed = lastInBrackets.exec(words)?.groups?.['listed']
+  const listed = lastInParentheses.exec(words)?.groups?.['listed']
   return refusesGoods(listed ?? words)
 }
 
@@ -119,7 +119,7 @@ function refuses(line: string): boolean {
     broughtBy.test(line) ||
     isProvided(line) ||
     refused.test(line) ||
-    refusedInBrackets.test(line) ||
+    refusedInParentheses.test(line) ||
     boughtThere.test(line) ||
     madeAtHome.test(line) ||
     broughtByAll.test(line) ||

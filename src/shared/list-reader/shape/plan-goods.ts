@@ -137,8 +137,8 @@ function withoutMarks(text: string): string {
 }
 
 /**
- * Returns the end of the ingredients: the closing bracket if they are in brackets, otherwise the end of the
- * text. The brackets in 'Need chops (4), salt' don't enclose all ingredients.
+ * Returns the end of the ingredients: the closing parenthesis if they are in parentheses, otherwise the end
+ * of the text. The parentheses in 'Need chops (4), salt' don't enclose all ingredients.
  */
 function endOfGoods(rest: string, start: number): number {
   const before = rest.slice(0, start)

@@ -24,8 +24,8 @@ const asks = new RegExp(
 const asksAtStart =
   /^(?:(?:i|we)\s)?(?:need(?: to (?:get|buy|grab))?|buy|out of|low on|don['’]?t have)\s+(?=\S)/iu
 /**
- * Matches goods to serve a dish with, and a request for them in brackets: 'Serve with naan (buy 1 pack)', 'top
- * with cilantro (need some)'.
+ * Matches goods to serve a dish with, and a request for them in parentheses: 'Serve with naan (buy 1 pack)',
+ * 'top with cilantro (need some)'.
  */
 const servedWith =
   /(?<!\p{L})(?:serve|serving|top|eat|garnish|finish)(?:\s(?:it|them|hot|warm|cold|chilled|everything))?\s(?:with|w\/|over|on|in)\s(?<goods>[^.!?();]{2,80})\s\((?:(?:i|we)\s)?(?:still\s)?(?:need|buy|get|grab|pick up)(?!\p{L})[^()]{0,40}\)/iu
@@ -59,7 +59,9 @@ function goodsAdded(line: string, names: KnownNames): PlanLine | null {
   return { goods: [{ start, end: line.length }], dish: null }
 }
 
-/** Returns the goods in a line such as 'Serve with naan (buy 1 pack)' or 'Chill. Chips to serve.', or null. */
+/**
+ * Returns the goods in a line such as 'Serve with naan (buy 1 pack)' or 'Chill. Chips to serve.', or null.
+ */
 function goodsServed(line: string, names: KnownNames): PlanLine | null {
   const asked = servedWith.exec(line)
   const found = asked ?? toServe.exec(line)

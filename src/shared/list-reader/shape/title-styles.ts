@@ -39,7 +39,7 @@ const remarkAtEnd = /\s\([^()]*\)$|\s[-–—]\s.*$|(?<!!)!+$/u
 const partSigns = /\s?[,/&+]\s?|\s(?:and|y)\s/u
 
 /**
- * Returns the titles that are set apart from the items, by line index. A title may be in brackets, between
+ * Returns the titles that are set apart from the items, by line index. A title may be in parentheses, between
  * symbols, next to an emoji or in capitals. It may also lack the box that items have, begin a paragraph, or
  * end with a day or a date.
  */

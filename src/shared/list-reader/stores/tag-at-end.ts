@@ -14,7 +14,7 @@ const hasWords = /[\p{L}\p{N}]/u
 export function withTagAtEnd(item: string): string {
   const found = tagsInWords(item, noLabels)
   const [tag] = found
-  // '(@Costco)' is found twice, with and without its brackets.
+  // '(@Costco)' is found twice, with and without its parentheses.
   if (!tag || found.some(({ from, to }) => from >= tag.to || to <= tag.from)) return item
   const [before, after] = [item.slice(0, tag.from).trimEnd(), item.slice(tag.to).trim()]
   const words = `${before} ${after}`.trim()

@@ -3,7 +3,7 @@ import { namedStore, plainStore, type StoreLabels } from '#shared/stores/named-s
 /** A store in the text, and the offsets of the characters that name it. */
 export type FoundTag = { label: string; from: number; to: number }
 
-/** Matches the words in brackets: '(Costco)', '(@Costco)', '[from costco]'. */
+/** Matches the words in parentheses or brackets: '(Costco)', '(@Costco)', '[from costco]'. */
 const bracketed = /[([](?<words>[^()[\]\n]{2,110})[)\]]/gu
 /** Matches an '@' and up to five words after it, which may name a store. */
 const afterAt =
@@ -47,7 +47,7 @@ export function storeIn(text: string, own: StoreLabels): string | null {
   return known ?? (isLabel ? name : null)
 }
 
-/** Returns the store in brackets, or the store among other words in brackets: '(Costco, 2 for 1)'. */
+/** Returns the store in parentheses, alone or among other words: '(Costco, 2 for 1)'. */
 function inBrackets(
   line: string,
   { 0: all, index, groups = {} }: RegExpExecArray,

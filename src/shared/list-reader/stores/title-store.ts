@@ -11,7 +11,7 @@ const fillers = new Set(
   ).split(' '),
 )
 const separators = /\s[-–—|>]+\s|:\s?/u
-/** Matches counts and remarks in brackets, which are ignored: '(3)', '(Saturday)'. */
+/** Matches counts and remarks in parentheses or brackets, which are ignored: '(3)', '(Saturday)'. */
 const inBrackets = /\([^()]*\)|\[[^[\]]*\]/gu
 const maxTitle = 80
 const maxParts = 4

@@ -3,7 +3,10 @@ import { repeatTarget } from './repeat-target.ts'
 import { dueRepeats } from './repeat-writes.ts'
 import { ann, groceries, saturday, staples, twoDevices } from './test-repeats.ts'
 
-/** Opens lists on which the shopper has these roles. The items of Staples are added to Groceries. */
+/**
+ * Opens lists on which the shopper has these roles. The items on the 'Staples' list are added to the
+ * 'Groceries' list.
+ */
 async function listsOf(roles: { staples?: string; groceries?: string } = {}) {
   const { phone } = await twoDevices()
   for (const [uid, role] of [

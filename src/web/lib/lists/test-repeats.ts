@@ -24,7 +24,10 @@ export const saturday = { into: groceries, weekday: 6, weeks: 1, since: '2026-11
 const { readRows } = finderWithoutNames()
 let tabs = 0
 
-/** Creates two devices on a Friday evening. The items of Staples are added to Groceries every Saturday. */
+/**
+ * Creates two devices on a Friday evening. Every Saturday, the items on the 'Staples' list are added to the
+ * 'Groceries' list.
+ */
 export async function twoDevices(text = 'milk, eggs, bread', list = 'tea') {
   const household = testHousehold('2026-11-27T18:00')
   const [phone, tablet] = [await household.newDevice(), await household.newDevice()]

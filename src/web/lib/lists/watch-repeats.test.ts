@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-/** Creates a device that adds the items of Staples to Groceries every Saturday. */
+/** Creates a device that adds the items on the 'Staples' list to the 'Groceries' list every Saturday. */
 async function openDevice({ at, text = 'milk, eggs' }: { at: string; text?: string }) {
   vi.setSystemTime(new Date(at))
   const { newDevice, time } = testHousehold(at)

@@ -4,7 +4,10 @@ import { storedSharedSigns } from '../store-signs/stored-shared-signs.ts'
 import type { ShopperTable } from '../sync/shopper-table.ts'
 import type { StoreRows } from './store-rows-module.ts'
 
-/** Opens a shopper's corrections and signs, and resolves once they have been read from this device. */
+/**
+ * Reads a shopper's corrections and signs from this device. Resolves once both have been read, with a
+ * function that tells whether this device has signs for a store.
+ */
 export async function openStoreRows(shopperId: string): Promise<StoreRows> {
   const signs = signsOf(shopperId)
   await Promise.all([untilOpen(correctionsOf(shopperId)), untilOpen(signs)])

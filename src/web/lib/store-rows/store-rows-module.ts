@@ -1,7 +1,7 @@
 import { type LazyModule, lazyModule } from '../lazy-module.ts'
 import { onShopperSignedOut } from '../session.ts'
 
-/** The shopper's aisle corrections and store signs on this device. */
+/** What is known once the shopper's corrections and signs have been read from this device. */
 export type StoreRows = {
   /** Returns whether this device has signs for a store, added by this shopper or shared by other people. */
   hasSigns: (storeId: string) => boolean

@@ -2,7 +2,7 @@ import type { LazyModule } from '../lazy-module.ts'
 import type { MovedList } from '../lists/move-list.ts'
 import type { ShopperLists } from '../lists/shopper-lists.ts'
 import { writePendingChanges } from './pending-changes.ts'
-import { flushTicks, writePendingTicks } from './pending-ticks.ts'
+import { waitForTicks, writePendingTicks } from './pending-ticks.ts'
 import { readSavedTrip, tripSaver } from './saved-trip.ts'
 import { beginTextDraft, flushText, writeTextDrafts } from './text-draft.ts'
 import { tripOfNewRoute } from './ticks.ts'
@@ -46,7 +46,7 @@ export function connectTrip(shopperId: string, lists: LazyModule<ShopperLists>):
     if (state.status !== 'loaded' || trip.lists()) return
     stops.push(
       state.value.onFlush(() => flushText(trip)),
-      state.value.onFlush(() => flushTicks(trip)),
+      state.value.onFlush(() => waitForTicks(trip)),
     )
     trip.setLists(state.value)
     // If the saved trip contains text, its list may have been moved while this tab was closed.

@@ -10,7 +10,7 @@ const writing = new WeakMap<Trip, Set<Promise<void>>>()
  * Waits until no tick is being written. Resolves with true if no ticks are pending, or if the shopper is a
  * viewer, because a viewer's ticks always stay pending. Otherwise, resolves with false.
  */
-export async function flushTicks(trip: Trip): Promise<boolean> {
+export async function waitForTicks(trip: Trip): Promise<boolean> {
   const writes = writing.get(trip) ?? new Set()
   while (writes.size > 0) await Promise.all(writes)
   const { canTick, pendingTicks } = trip.snapshot()

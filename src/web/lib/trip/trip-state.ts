@@ -122,7 +122,7 @@ export function withOpenList(state: TripState, openList: string | null): TripSta
 }
 
 /**
- * Looks up the items in `text` in the chosen store, and counts the press of Find Items. A route with
+ * Looks up the items in `text` in the chosen store, as a tap on Find Items does. A route with
  * completed steps continues with the new items, unless that route was finished and is no longer shown. Any
  * other route is dropped. Does nothing if no store is chosen, or if `text` doesn't contain an item.
  */
