@@ -209,7 +209,10 @@ function extractTrailing(
   return name
 }
 
-/** Moves text in parentheses or brackets, and quoted text at the end, to `notes`. Returns the rest of the text. */
+/**
+ * Moves text in parentheses or brackets, and quoted text at the end, to `notes`. Returns the rest of the
+ * text.
+ */
 export function extractBrackets(text: string, notes: string[]): string {
   return text
     .replaceAll(/(?:(?<!\s)\s+)?[([]([^()[\]]*)[)\]]\s*/gu, (_, inside: string) => {
