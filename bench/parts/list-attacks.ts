@@ -148,8 +148,8 @@ async function sendRows(attacker: Attacker, { kind, count, rowAt }: Rows) {
 }
 
 /**
- * Sends the same changes as devices that save the unnamed list under several names at the same time. Each
- * name becomes a separate list.
+ * Sends the changes that arrive when devices save the unnamed list at the same time, each under a different
+ * name. Each name becomes a separate list.
  */
 function nameList(attacker: Attacker, named: readonly { list: string; name: string }[]) {
   const at = clockNow()

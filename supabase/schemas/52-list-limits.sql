@@ -1,6 +1,6 @@
 -- Limits on the size of lists.
 
--- Returns the maximum size of a row as JSON in a response. In JSON, a control character takes six bytes, and
+-- Returns an upper bound for the bytes of a row as JSON in a response. In JSON, a control character takes six bytes, and
 -- a quote, backslash or line break takes two. Only keys may contain control characters. This function and the
 -- next don't set search_path, so that PostgreSQL can inline them into queries that count many rows.
 create function private.list_item_bytes(key text, text text, before text, store text) returns integer

@@ -165,8 +165,8 @@ async function prepareEmpty(owner: Client, manifest: Manifest): Promise<void> {
 }
 
 /**
- * Returns the history of the bootstrap files and the history of the migrations, each with the versions that
- * were applied to the backed-up database.
+ * Returns the versions of the bootstrap files, and those of the migrations, that were applied to the
+ * backed-up database.
  */
 function historiesOf(manifest: Manifest): [SqlHistory, string[]][] {
   return [

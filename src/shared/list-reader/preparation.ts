@@ -118,7 +118,7 @@ export function saysOnlyFlavors({ flavors }: NameWords, text: string): boolean {
   return wordsOf(text).every((word) => flavors.has(stemOf(word)))
 }
 
-/** Whether a piece is a single word that ends like an adjective, such as 'unscented' or 'seedless'. */
+/** Whether a piece is a single word with an adjective's ending, '-ed' or '-less': 'unscented', 'seedless'. */
 export function isAdjective(piece: string): boolean {
   return /^\p{L}{3,}(?:ed|less)$/u.test(piece.trim())
 }

@@ -14,9 +14,9 @@ export function entryPhrases(words: string, signWords: SignWords): Phrase[] {
 }
 
 /**
- * Reads an entry of a product list as one phrase. Such entries have the product first and its description
- * after it: 'Beans, dry' means dry beans, and 'Soup - canned' means canned soup. The phrase has no meaning if
- * no word is known.
+ * Reads an entry of a product list as one phrase, and returns its words in the order written. Looks up the
+ * meaning with the description first, because such entries put the product first: 'Beans, dry' means dry
+ * beans, and 'Soup - canned' means canned soup. The phrase has no meaning if no word is known.
  */
 export function entryPhrase(words: string, signWords: SignWords): Phrase {
   const parts = words.split(/ ?[,(;:)] ?| [-–—] /u).filter((part) => part !== '')

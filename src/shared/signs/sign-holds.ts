@@ -30,9 +30,9 @@ const forms = [
 const freshDepartments = new Set(['Produce', 'Meat', 'Seafood', 'Bakery', 'Deli'])
 
 /**
- * Changes the meaning of fresh food to frozen or canned food if the sign's name or an earlier phrase starts
- * with a word such as 'frozen' or 'canned'. For example, 'vegetables' are frozen on the sign 'Frozen foods',
- * and canned after 'canned fruit'.
+ * Takes the name of a fresh food to mean the frozen or canned food if the name of the sign or an earlier
+ * phrase starts with a word such as 'frozen' or 'canned'. For example, 'vegetables' are frozen on the sign
+ * 'Frozen foods', and canned after 'canned fruit'.
  */
 export function inContext(
   phrases: readonly Phrase[],

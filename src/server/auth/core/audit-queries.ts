@@ -30,9 +30,9 @@ export async function insertEntry(
 }
 
 /**
- * Counts a failure, unless its account has been deleted. There is one entry per hour, account and rate-limit
- * key (`ip`). `userId` is undefined if the account is unknown. The same statement runs for known and unknown
- * accounts, because the timing must not reveal whether an account exists.
+ * Counts a failed attempt, unless the account has been deleted. There is one entry per hour, account and
+ * rate-limit key (`ip`). `userId` is undefined if the account is unknown. The same statement runs for known
+ * and unknown accounts, because the timing must not reveal whether an account exists.
  */
 export async function countFailure(
   client: PoolClient,

@@ -8,7 +8,7 @@ const asides =
  */
 const stuffLike =
   /(?<=^|\s)\p{L}+\s(?:stuff|things|foods?|fixings|ingredients|supplies|cosas),?\s(?:like|such as|you know)\s/giu
-/** Matches a pack after an item: 'the case of 24' in 'Coke the case of 24'. */
+/** Matches a pack size after an item: 'the case of 24' in 'Coke the case of 24'. */
 const packs =
   /,?\s(?:the\s|a\s)?(?<pack>(?:case|box|bag|pack|package|carton|tray|flat)\sof\s\d{1,3})(?!\d|\s(?:oz|ounces?|lbs?|pounds?|count)(?!\p{L}))/giu
 /** Matches words that say who likes an item: 'Ty likes' in 'those chips Ty likes'. */

@@ -86,7 +86,7 @@ const noAct: ChatAct = { kind: 'talks' }
 const inCart =
   /(?:^|\s)in (?:the |my |our )?(?:cart|basket|buggy|trolley)(?!\p{L})|(?:^|[.!]\s|\p{Extended_Pictographic}\s)got (?:them|['’]?em)(?!\p{L})|(?:^|\s)(?:already (?:got|have)|grabbed|bought|ordered|picked up) (?:it|them|['’]?em|those)(?!\p{L})/iu
 
-/** Returns what a message does besides its requests: it may tick items, or give an amount. */
+/** Returns what a message does besides making requests: ticking items or giving an amount. */
 export function actOfAll(
   { line, requests, asked, isAccepted }: Turn,
   { topic }: ChatState,

@@ -156,7 +156,10 @@ export function isTaskTitle(title: string): boolean {
   return taskTitle.test(title)
 }
 
-/** Whether a heading is a place that only offers services, so the lines below aren't goods: 'Dry cleaner'. */
+/**
+ * Whether a heading names a place that only offers services, such as 'Dry cleaner'. The lines below such a
+ * heading aren't goods.
+ */
 export function isServiceTitle(title: string): boolean {
   return serviceTitle.test(title)
 }

@@ -126,7 +126,7 @@ const dash = /\s[-–—]+\s+/gu
 const afterDash = /^[^,;()@]{1,41}(?=[,;]|$)/u
 const maxAfterDash = 42
 
-/** Returns the stores that follow a known item and a dash. */
+/** Returns the stores that are written after an item and a dash: 'milk - Costco'. The item must be known. */
 function storesAfterDashes(
   text: string,
   start: number,

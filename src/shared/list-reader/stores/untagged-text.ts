@@ -6,9 +6,9 @@ import type { StoreTag } from './store-tags.ts'
  */
 export type UntaggedText = {
   text: string
-  /** Returns where an item that starts at this offset starts in the source. */
+  /** Converts the offset in `text` where an item starts to its offset in the source. */
   startIn: (at: number) => number
-  /** Returns where an item that ends at this offset ends in the source. */
+  /** Converts the offset in `text` where an item ends to its offset in the source. */
   endIn: (at: number) => number
   /** Returns the store that was written between two offsets, or null. */
   storeWithin: (from: number, to: number) => string | null

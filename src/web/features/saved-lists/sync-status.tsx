@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice.tsx'
 
 type Props = {
   snapshot: ListsSnapshot
-  /** Whether typed text hasn't been written to the list's rows yet. */
+  /** Whether the shopper typed text that is still to be written to the list's rows. */
   hasUnwrittenText: boolean
   /** Whether this browser failed to store the most recently typed text. */
   hasWriteFailed: boolean

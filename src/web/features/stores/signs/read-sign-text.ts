@@ -59,8 +59,8 @@ function isCutNote(isCut: boolean): string | null {
 }
 
 /**
- * Returns the parts of the text that don't belong to any sign. Leaves out unknown words on a sign, because
- * they are shown on the sign.
+ * Returns the parts of the text that don't belong to any sign. Leaves out unknown words that the
+ * app already shows under their sign.
  */
 function linesOnNoSign({ signs, notUnderstood }: SignsRead): string[] {
   const shown = new Set(
