@@ -173,16 +173,16 @@ export function extractOtherMeasure(text: string, notes: string[]): string {
 }
 
 /**
- * Moves a size from the end of the text to the notes if the text before it refers to a product: '20 oz' in 'cokes
- * 20 oz'. Returns the rest of the text.
+ * Moves a size from the end of the text to the notes if the text before it refers to a product: '20 oz' in
+ * 'cokes 20 oz'. Returns the rest of the text.
  */
 export function extractTrailingSize(text: string, notes: string[], names: KnownNames): string {
   return extractTrailing(text, trailingSize, { notes, names })
 }
 
 /**
- * Moves packaging from the end of the text to the notes if the text before it refers to a product. Returns the
- * rest of the text, or the entire text if nothing was moved.
+ * Moves packaging from the end of the text to the notes if the text before it refers to a product. Returns
+ * the rest of the text, or the entire text if nothing was moved.
  */
 export function extractPackaging(text: string, notes: string[], names: KnownNames): string {
   const rest = extractTrailing(text, trailingShape, { notes, names, within: comesInShapes })
@@ -237,7 +237,9 @@ export function isName(names: KnownNames, text: string): boolean {
   return names.findExact(text) !== null
 }
 
-/** Whether the text refers to a product, with or without a form such as 'de lata' in 'habichuelas de lata'. */
+/**
+ * Whether the text refers to a product, with or without a form such as 'de lata' in 'habichuelas de lata'.
+ */
 export function isKnownInForm(names: KnownNames, text: string): boolean {
   if (isKnown(names, text)) return true
   const things = names.words.movingForms.map((form) => withoutForm(form, text))
@@ -245,8 +247,8 @@ export function isKnownInForm(names: KnownNames, text: string): boolean {
 }
 
 /**
- * Whether the text refers to a product, even if it also contains other words. False if the product would be only
- * a suggestion or a guess.
+ * Whether the text refers to a product, even if it also contains other words. False if the product would be
+ * only a suggestion or a guess.
  */
 export function isKnown(names: KnownNames, text: string): boolean {
   return names.resolve(text) !== null

@@ -98,7 +98,7 @@ async function nextToken(
     const next = makeRefreshToken()
     await revokeToken(client, token)
     await deleteOldUsedTokens(client, sessionId)
-    // If old used tokens were deleted instead, a thief who uses many tokens could go unnoticed.
+    // Over the limit, the session ends. Deleting its oldest used tokens would let a thief go unnoticed.
     if (await hasUsedTooManyTokens(client, sessionId)) return 'reused'
     await insertRefreshToken(client, { token: next, userId, sessionId, parent: token })
     return next
