@@ -15,14 +15,14 @@ export function measureIsolation(count: number): Promise<Result[]> {
   return withServer(({ url, dataDir }) =>
     withOwnerPool({ dataDir, connections: 1 }, async (ownerPool) => {
       const tokens = { ann: await tokenOf(url), bob: await tokenOf(url) }
-      const { effects } = await runTwoUsers({ url, ownerPool, tokens, count })
+      const { leaks: effects } = await runTwoUsers({ url, ownerPool, tokens, count })
       for (const effect of effects.slice(0, 10)) console.error(effect)
       await ownerPool.query('alter table public.aisle_corrections disable row level security')
       const control = await runTwoUsers({ url, ownerPool, tokens, count: controlCount })
       await ownerPool.query('alter table public.aisle_corrections enable row level security')
       await ownerPool.query(grantAllLists)
       const listControl = await runTwoUsers({ url, ownerPool, tokens, count: controlCount })
-      const detected = Math.min(control.effects.length, listControl.effects.length)
+      const detected = Math.min(control.leaks.length, listControl.leaks.length)
       return [
         {
           name: `Isolation: effects across users in ${count} operations`,

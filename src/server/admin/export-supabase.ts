@@ -12,7 +12,7 @@ import type { Settings } from '../settings/env.ts'
 import type { FileStore } from '../storage/files/file-store.ts'
 import { openFiles, storageFolder } from '../storage/storage-context.ts'
 import { AdminRefusal } from './refusal.ts'
-import { listObjects, supabaseSql } from './supabase-export-queries.ts'
+import { filesToUpload, supabaseSql } from './supabase-export-queries.ts'
 import type { Terminal } from './terminal.ts'
 
 type Tools = {
@@ -71,7 +71,7 @@ async function writeSnapshot(owner: Client, store: FileStore, target: Target) {
 }
 
 async function writeFiles(owner: Client, store: FileStore, target: Target) {
-  const objects = await listObjects(owner)
+  const objects = await filesToUpload(owner)
   let [files, missing] = [0, 0]
   await mkdir(join(target.folder, 'files'), { mode: 0o700 })
 

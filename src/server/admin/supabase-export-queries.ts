@@ -121,7 +121,7 @@ ${refuseOtherProject([users.name, ...names], await listMigrations(owner))}
  * Describes the stored files to upload. The SQL export doesn't contain their rows, because Supabase creates
  * them when the files are uploaded.
  */
-export async function listObjects(owner: Client): Promise<ExportedObject[]> {
+export async function filesToUpload(owner: Client): Promise<ExportedObject[]> {
   const { rows } = await owner.query<ExportedObject>(
     `select bucket_id as "bucketId", name, version, user_metadata as metadata,
        coalesce(metadata ->> 'mimetype', 'application/octet-stream') as type,

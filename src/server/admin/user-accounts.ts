@@ -56,7 +56,7 @@ export async function inviteUser(
     if (userId === undefined)
       throw new AdminRefusal(`An account for ${email} was created just now.`)
     if (present === undefined) await insertEmailIdentity(client, userId)
-    await removeUnconfirmedPassword(client, { userId, isDoubtful: true })
+    await removeUnconfirmedPassword(client, { userId, removesPassword: true })
     await recordInvitation(client, userId)
     await recordEvent(client, { action: 'user_invited', userId, ip: null, traits })
     return issueToken(client, { userId, type: 'recovery', email })

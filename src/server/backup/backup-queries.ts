@@ -213,7 +213,7 @@ export async function countServerConnections(owner: Client): Promise<number> {
  * Drops all our foreign keys and disables the triggers of these tables, so that rows can be restored
  * unchanged and in any order. Returns a function that restores the keys and triggers.
  */
-export async function suspendRules(owner: Client, tables: readonly TableName[]) {
+export async function suspendKeysAndTriggers(owner: Client, tables: readonly TableName[]) {
   const { rows } = await owner.query<{ drop: string; add: string }>(
     `select format('alter table %I.%I drop constraint %I', n.nspname, c.relname, k.conname) as drop,
        format('alter table %I.%I add constraint %I %s',

@@ -24,7 +24,7 @@ import {
   prepareCopies,
   recordRestore,
   setSequence,
-  suspendRules,
+  suspendKeysAndTriggers,
   type TableShape,
 } from './backup-queries.ts'
 
@@ -56,7 +56,7 @@ export async function restoreRows(
   await inOwnerTransaction(owner, async () => {
     await prepareCopies(owner)
     const tables = await matchTables(owner, manifest, target.say)
-    const restoreRules = await suspendRules(owner, tables)
+    const restoreRules = await suspendKeysAndTriggers(owner, tables)
     await emptyTables(owner, tables)
     await readParts(archive, tables, target)
     for (const sequence of manifest.sequences) await setSequence(owner, sequence)

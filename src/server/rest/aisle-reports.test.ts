@@ -15,7 +15,7 @@ async function shoppersWithCorrection(
   const shoppers: SupabaseClient[] = []
   for (const days of daysOld) {
     const shopper = await server.asShopper('shopper')
-    await makeOlder(server, shopper, days)
+    await backdateAccount(server, shopper, days)
     const { error } = await shopper.from('aisle_corrections').insert({ ...milk, ...changes })
     expect(error).toBeNull()
     shoppers.push(shopper)
@@ -23,7 +23,7 @@ async function shoppersWithCorrection(
   return shoppers
 }
 
-async function makeOlder({ ownerPool }: TestServer, shopper: SupabaseClient, days: number) {
+async function backdateAccount({ ownerPool }: TestServer, shopper: SupabaseClient, days: number) {
   await ownerPool.query(
     `update auth.users set created_at = created_at - $2 * interval '1 day' where id = $1`,
     [(await accountOf(shopper)).id, days],

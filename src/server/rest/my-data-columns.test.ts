@@ -95,7 +95,7 @@ test('a download contains each column about the shopper, unless the column is li
   const missing: Record<string, string[]> = {}
   for (const table of tables) {
     const columns = await columnsOf(server, table)
-    const hidden = columns.filter((column) => !isShown(source, table, column))
+    const hidden = columns.filter((column) => !isExported(source, table, column))
     if (hidden.length > 0) missing[table] = hidden.toSorted()
   }
   const expected = Object.entries(omittedColumns).map(([table, columns]) => [
@@ -109,12 +109,12 @@ test('isShown returns false for a column that my_data doesn’t return', async (
   const server = await testServer()
   await server.ownerPool.query('alter table public.list_items add created_at timestamptz')
   const source = await sourceOfMyData(server)
-  expect(isShown(source, 'public.list_items', 'text')).toBe(true)
-  expect(isShown(source, 'public.list_items', 'created_at')).toBe(false)
+  expect(isExported(source, 'public.list_items', 'text')).toBe(true)
+  expect(isExported(source, 'public.list_items', 'created_at')).toBe(false)
 })
 
 /** Whether my_data selects the column in its query on the table. */
-function isShown(source: string, table: string, column: string): boolean {
+function isExported(source: string, table: string, column: string): boolean {
   if (table === 'auth.users') return mentions(source, `shopper.${column}`)
   const readings = source.matchAll(new RegExp(String.raw`\b${escaped(table)} (\w+)`, 'g'))
   return [...readings].some(({ 1: alias = '', index }) =>

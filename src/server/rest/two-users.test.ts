@@ -16,7 +16,7 @@ test('two shoppers never see or change each other’s data', {
   timeout: 60_000,
 }, async () => {
   const outcome = await runTwoUsers({ ...(await annAndBob()), count: 400, seed: 5 })
-  expect(outcome.effects).toEqual([])
+  expect(outcome.leaks).toEqual([])
   expect(outcome.done).toBeGreaterThan(120)
 })
 
@@ -25,7 +25,7 @@ test('runTwoUsers detects a table without row-level security', {
 }, async () => {
   const shoppers = await annAndBob()
   await shoppers.ownerPool.query('alter table public.aisle_corrections disable row level security')
-  const { effects } = await runTwoUsers({ ...shoppers, count: 200, seed: 5 })
+  const { leaks: effects } = await runTwoUsers({ ...shoppers, count: 200, seed: 5 })
   expect(effects.some((effect) => effect.startsWith('changed'))).toBe(true)
   expect(effects.some((effect) => effect.startsWith('showed'))).toBe(true)
 })
@@ -35,7 +35,7 @@ test('runTwoUsers detects a function that doesn’t check membership', {
 }, async () => {
   const shoppers = await annAndBob()
   await shoppers.ownerPool.query(grantAllLists)
-  const { effects } = await runTwoUsers({ ...shoppers, count: 200, seed: 5 })
+  const { leaks: effects } = await runTwoUsers({ ...shoppers, count: 200, seed: 5 })
   const ofLists = effects.filter((effect) => effect.includes('/rpc/'))
   expect(ofLists.some((effect) => effect.startsWith('changed'))).toBe(true)
   expect(ofLists.some((effect) => effect.startsWith('showed'))).toBe(true)

@@ -25,7 +25,7 @@ export type TwoUsersOutcome = {
    * Descriptions of requests that changed or exposed data of the other shopper. Empty if the shoppers are
    * isolated from each other.
    */
-  effects: string[]
+  leaks: string[]
 }
 
 const everything = `
@@ -76,7 +76,7 @@ export async function runTwoUsers(run: TwoUsersRun): Promise<TwoUsersOutcome> {
   const users: TwoUsers = { ann: subjectOf(run.tokens.ann), bob: subjectOf(run.tokens.bob) }
   const { count, seed } = run
   const sample = { numRuns: count, ...(seed === undefined ? {} : { seed }) }
-  const outcome: TwoUsersOutcome = { operations: count, done: 0, effects: [] }
+  const outcome: TwoUsersOutcome = { operations: count, done: 0, leaks: [] }
   let model = await readFacts(run.ownerPool, users)
   for (const operation of fc.sample(randomOperations(users), sample)) {
     const other = operation.actor === 'ann' ? 'bob' : 'ann'
@@ -87,12 +87,12 @@ export async function runTwoUsers(run: TwoUsersRun): Promise<TwoUsersOutcome> {
     if (status < 300) outcome.done += 1
     const facts = await readFacts(run.ownerPool, users)
     if (facts[other].text !== model[other].text)
-      outcome.effects.push(`changed ${other}'s: ${describe(operation)}`)
+      outcome.leaks.push(`changed ${other}'s: ${describe(operation)}`)
     if (
       status < 300 &&
       shows(withoutEcho(operation, text), other, [users[other].id, ...model[other].marks])
     ) {
-      outcome.effects.push(`showed ${other}'s: ${describe(operation)}`)
+      outcome.leaks.push(`showed ${other}'s: ${describe(operation)}`)
     }
     model = facts
   }

@@ -24,11 +24,11 @@ const rateShrinkage = 2
  */
 const momentShrinkage = 3
 /** Difference, in gap classes, at which a gap has half the weight of an equal one. */
-const likeGapClasses = 4
+const halfWeightGapClasses = 4
 
 const likenessByDistance = Float64Array.from(
   { length: gapClassCount },
-  (_, distance) => 1 / (1 + (distance / likeGapClasses) ** 4),
+  (_, distance) => 1 / (1 + (distance / halfWeightGapClasses) ** 4),
 )
 
 /**

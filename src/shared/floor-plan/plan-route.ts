@@ -58,15 +58,16 @@ export function planRoute(located: readonly LocatedItem[], options: RouteOptions
   const steps = planSteps(located, { progress, order, layout, signs, tickedKeys, holders })
   const usual = usualOrder(past, signs)?.[0] ?? null
   const hasSteps = steps.length > 0 || progress.unavailable.length > 0
-  const hasBegun = progress.completed.length > 0
+  const hasCompletedSign = progress.completed.length > 0
   const length = plan && { meters: walkMeters(plan, signs) }
   return {
     steps,
     isDone: hasSteps && steps.every(({ state }) => state === 'done'),
     length,
-    savedByShortest: length && !hasBegun ? measureSaving(located, options, length.meters) : null,
+    savedByShortest:
+      length && !hasCompletedSign ? measureSaving(located, options, length.meters) : null,
     // The usual first sign is useful only before the first item is picked up.
-    usualFirst: !hasBegun && usual !== signs[0] ? usual : null,
+    usualFirst: !hasCompletedSign && usual !== signs[0] ? usual : null,
   }
 }
 

@@ -102,7 +102,10 @@ export function isVariety({ plain, traits }: NameWords, piece: string): boolean 
 }
 
 /** Whether a piece is a flavor, such as 'vanilla' or 'maple walnut'. A plural is a product instead. */
-export function isFlavor({ flavors, boughtAlone }: NameWords, piece: string): boolean {
+export function isFlavor(
+  { flavors, productsInSingular: boughtAlone }: NameWords,
+  piece: string,
+): boolean {
   const words = wordsOf(piece)
   const isOne = (word: string) => flavors.has(word) && !boughtAlone.has(word)
   return words.some(isOne) && words.every((word) => stemOf(word) === word)

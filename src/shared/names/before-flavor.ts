@@ -15,7 +15,7 @@ export function beforeFlavor(
   index: NameIndex,
   text: string,
 ): { product: Product; flavor: string } | null {
-  const { flavors, boughtAlone } = index.vocabulary.words
+  const { flavors, productsInSingular: boughtAlone } = index.vocabulary.words
   const words = wordsOf(text)
   for (let at = words.length - 1; at >= Math.max(1, words.length - maxFlavorWords); at -= 1) {
     const word = words[at] ?? ''

@@ -15,7 +15,7 @@ export function productOfBrand(index: NameIndex, brand: Product, goods: Product)
   if (department !== 'Produce' && (department !== 'Bakery' || name !== 'frozen')) return null
   const form = index.vocabulary.words.movingForms.find((one) => one.name === name)
   if (!form) return null
-  return isMadeOfIt(brand.shelf) ? brand : (productInForm(index, goods, form) ?? brand)
+  return isMadeFromNamedFood(brand.shelf) ? brand : (productInForm(index, goods, form) ?? brand)
 }
 
 /** Shelves of foods that frozen meals are named after, such as pasta. */
@@ -40,6 +40,6 @@ function formOf({ name, department }: Shelf): string | null {
 }
 
 /** Whether the products on a shelf are made from the food they are named after, as soups are. */
-function isMadeOfIt({ name, department }: Shelf): boolean {
+function isMadeFromNamedFood({ name, department }: Shelf): boolean {
   return department === 'Canned' && !name.startsWith('canned ')
 }

@@ -11,25 +11,25 @@ const minShare = 0.7
  * Minimum share of the names with the same main word that are in this name's department. Below that share,
  * the main word has many meanings.
  */
-const minShareOfOne = 0.5
+const minShareOfClearHead = 0.5
 
 /** Whether the main word of a name nearly always implies the department. 'Tea' does, but 'cream' doesn't. */
 export function headDecides(entry: NameEntry): boolean {
-  const { count, share } = sharesOf(entry)
+  const { count, share } = headStatsOf(entry)
   // Always false for general merchandise, because supermarkets don't sell most types of cards or books.
   return entry.product.shelf.department !== 'General' && count >= minNames && share >= minShare
 }
 
 /** Whether the main word of a name has many meanings, as 'crema' and 'cinta' do. */
 export function headHasManyMeanings(entry: NameEntry): boolean {
-  const { count, share } = sharesOf(entry)
-  return count >= minNames && share < minShareOfOne
+  const { count, share } = headStatsOf(entry)
+  return count >= minNames && share < minShareOfClearHead
 }
 
 /**
  * Returns how many names have the same main word as this name, and what share of them are in its department.
  */
-function sharesOf({ kind, distinguishing, product }: NameEntry): {
+function headStatsOf({ kind, distinguishing, product }: NameEntry): {
   count: number
   share: number
 } {

@@ -32,7 +32,7 @@ export function isAbout(
 ): boolean {
   const { entry, covered, edits } = candidate
   const isSpanish = entry.kind === 'spanish'
-  if (!isUnknownForgiven(candidate, place) || isChanged(candidate, place)) return false
+  if (!hasAcceptableUnknownWords(candidate, place) || isChanged(candidate, place)) return false
   if (isUncertain(candidate, place) || hasForeignWord(candidate, place)) return false
   // In Spanish, the first word is the main word.
   if (isSpanish && covered.has(0)) return covered.has(head) || edits === 0
@@ -73,7 +73,7 @@ function unknownWords(candidate: Candidate, { index, text }: Place): string[] {
 }
 
 /** Whether the text has few enough unknown words, and all of them look like a brand or an adjective. */
-function isUnknownForgiven(candidate: Candidate, place: Place): boolean {
+function hasAcceptableUnknownWords(candidate: Candidate, place: Place): boolean {
   const { text } = place
   const { entry, covered } = candidate
   const unknown = unknownWords(candidate, place)

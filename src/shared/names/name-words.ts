@@ -17,7 +17,7 @@ export type NameWords = {
   colors: ReadonlySet<string>
   flavors: ReadonlySet<string>
   /** Flavors whose names are also products in the singular, such as 'honey'. */
-  boughtAlone: ReadonlySet<string>
+  productsInSingular: ReadonlySet<string>
   /** Flavors that join two parts, such as 'cookies' and 'cream', each part as a list of words. */
   joinedFlavors: readonly { first: readonly string[]; second: readonly string[] }[]
   /** Flavors of several words, such as 'sea salt', each as a list of words. */
@@ -126,7 +126,7 @@ export function readNameWords(text: string): NameWords {
     wordsForOne: words('words for one thing'),
     colors,
     flavors: words('flavors'),
-    boughtAlone: words('bought alone'),
+    productsInSingular: words('bought alone'),
     joinedFlavors: lines('joined flavors').map((line) => {
       const [first = '', second = ''] = line.split(' + ')
       return { first: stemsIn(first), second: stemsIn(second) }

@@ -62,7 +62,7 @@ function isOnShelf(index: NameIndex, word: string, shelves: ReadonlySet<string>)
 }
 
 function isSingular({ vocabulary }: NameIndex, word: string): boolean {
-  return stemOf(word) === word && !vocabulary.words.boughtAlone.has(word)
+  return stemOf(word) === word && !vocabulary.words.productsInSingular.has(word)
 }
 
 function isDescriptive(index: NameIndex, word: string): boolean {

@@ -12,7 +12,7 @@ export const newProgress: RouteProgress = {
   isFinished: false,
 }
 
-type TakenOfStep = {
+type StepTicks = {
   aisle: string
   /** Keys of the items that were just ticked. */
   added: readonly string[]
@@ -29,7 +29,7 @@ type TakenOfStep = {
  */
 export function withTaken(
   progress: RouteProgress,
-  { aisle, added, keys, isStepDone }: TakenOfStep,
+  { aisle, added, keys, isStepDone }: StepTicks,
 ): RouteProgress {
   if (added.length === 0) return progress
   return {

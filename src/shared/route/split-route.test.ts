@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testLocated } from '#shared/locate/test-located.ts'
 import { planSteps, type RouteProgress } from './plan-steps.ts'
 import { newProgress, withPostponed, withTaken } from './route-progress.ts'
-import { remainingParts, splitRoute } from './split-route.ts'
+import { namesOfRemainingParts, splitRoute } from './split-route.ts'
 
 const items = [
   testLocated('beer', 'Aisle 2'),
@@ -47,12 +47,12 @@ test('shoppers who split a route see which signs remain in each part', () => {
       tickedKeys: new Set(taken),
       holders,
     })
-  expect(remainingParts(stepsWith(), assigned)).toEqual([
+  expect(namesOfRemainingParts(stepsWith(), assigned)).toEqual([
     { userId: 'ann', name: 'aisles 2–7' },
     { userId: 'bob', name: 'Aisle 12 to Dairy' },
   ])
-  expect(remainingParts(stepsWith('beer', 'rice', 'cookies'), assigned)).toEqual([
+  expect(namesOfRemainingParts(stepsWith('beer', 'rice', 'cookies'), assigned)).toEqual([
     { userId: 'bob', name: 'Dairy' },
   ])
-  expect(remainingParts(stepsWith(), new Map())).toEqual([])
+  expect(namesOfRemainingParts(stepsWith(), new Map())).toEqual([])
 })

@@ -36,7 +36,7 @@ export type TakenPart = { userId: string; name: string }
  * items to pick up, in the order of their first steps. `assigned` maps the keys of items to user IDs. Ignores
  * items that aren't assigned.
  */
-export function remainingParts(
+export function namesOfRemainingParts(
   steps: readonly RouteStep[],
   assigned: ReadonlyMap<string, string>,
 ): TakenPart[] {

@@ -98,7 +98,7 @@ export function isOwnSign(reading: Reading, line: string, at: number): boolean {
     isSameCase &&
     /^\p{L}+$/u.test(line) &&
     /\p{L}/u.test(next) &&
-    signWords.isTable(correctLine(`${line} ${next}`, signWords))
+    signWords.isInTable(correctLine(`${line} ${next}`, signWords))
   if (isCut || /^[&+]/u.test(line)) return false
   if (!current.signs[0]?.startsWith('Aisle ')) {
     return isShouted(line) === reading.isUnderCapitals && !smallDepartments.has(key)

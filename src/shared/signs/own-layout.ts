@@ -128,7 +128,7 @@ function joinedLayout({ signs, where, typical, shelves }: Parts): Layout {
   const ownNames = new Map(signs.map(({ name }) => [name.toLowerCase(), name]))
   const signOfShelf = new Map<string, string>()
   const walls = new Map<string, LayoutShelf[]>()
-  const standIns = standInsOf(typical, where)
+  const standIns = replacementsOf(typical, where)
   for (const { name } of shelves) {
     const typicalSign = typical?.signOfShelf.get(name)
     const sign =
@@ -159,7 +159,7 @@ function joinedLayout({ signs, where, typical, shelves }: Parts): Layout {
  * store's other signs together. The typical sign's other shelves are expected at the store's sign, too:
  * butter is probably where milk and eggs are.
  */
-function standInsOf(typical: Layout | null, { whereIsShelf }: StoreSigns): Map<string, string> {
+function replacementsOf(typical: Layout | null, { whereIsShelf }: StoreSigns): Map<string, string> {
   const walls = (typical?.signs ?? []).filter(({ name }) => !isNumbered(name))
   return new Map(
     walls.flatMap(({ name, shelves }): [string, string][] => {

@@ -35,8 +35,8 @@ export type SignWords = {
   correct: (word: string) => string
   isWord: (word: string) => boolean
   /** Whether the exact phrase, including any filler words, is in the table of sign words. */
-  isTable: (phrase: string) => boolean
-  /** Like `isTable`, but also accepts names of products. */
+  isInTable: (phrase: string) => boolean
+  /** Like `isInTable`, but also accepts names of products. */
   isExact: (phrase: string) => boolean
 }
 
@@ -133,7 +133,7 @@ export function readSignWords(table: string, names: NameIndex): SignWords {
     names,
     find,
     isWord,
-    isTable: (phrase) => bySign.has(signKey(phrase)),
+    isInTable: (phrase) => bySign.has(signKey(phrase)),
     isExact: (phrase) => bySign.has(signKey(phrase)) || entryNamed(names, phrase) !== undefined,
     resolve: remember((phrase) => find(phrase) ?? resolveProduct(names, phrase)),
     correct: (word) => correctOnce(word).word,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { namesOtherScript } from './updated-app.ts'
+import { loadsOtherScript } from './updated-app.ts'
 
 const page = '<head><script type="module" crossorigin src="/assets/app-new.js"></script></head>'
 
@@ -8,5 +8,5 @@ test.each([
   ['the same page', page.replace('new', 'old'), false],
   ['a page of a Wi-Fi', '<script src="/portal.js"></script><h1>Sign in to Wi-Fi</h1>', false],
 ])('%s is recognized', (_, html, isOther) => {
-  expect(namesOtherScript(html, '/assets/app-old.js')).toBe(isOther)
+  expect(loadsOtherScript(html, '/assets/app-old.js')).toBe(isOther)
 })

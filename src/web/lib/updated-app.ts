@@ -7,7 +7,7 @@ export async function isUpdated(): Promise<boolean> {
   const script = document.querySelector('script[type="module"][src]')?.getAttribute('src')
   const response = await fetch(location.pathname, { cache: 'no-store' })
   if (!response.ok || script === null || script === undefined) return false
-  return namesOtherScript(await response.text(), script)
+  return loadsOtherScript(await response.text(), script)
 }
 
 const moduleScript = /<script type="module"[^>]{0,100} src="(?<src>[^"]{1,200})"/u
@@ -16,7 +16,7 @@ const moduleScript = /<script type="module"[^>]{0,100} src="(?<src>[^"]{1,200})"
  * Returns whether the HTML of a page loads a different script than `script`. Returns false for a page without
  * a module script, such as the sign-in page of a store's Wi-Fi.
  */
-export function namesOtherScript(html: string, script: string): boolean {
+export function loadsOtherScript(html: string, script: string): boolean {
   const named = moduleScript.exec(html)?.groups?.['src']
   return named !== undefined && named !== script
 }

@@ -17,7 +17,7 @@ import {
 import type { UserRow } from '../core/users.ts'
 import {
   recordSending,
-  selectUnconfirmedMailboxes,
+  selectMailboxesWithUnusedLink,
   updateEmailChange,
 } from '../email/email-queries.ts'
 import type { LinkType } from '../email/mail-links.ts'
@@ -104,7 +104,7 @@ async function findOrCreateOwner(
     const isDoubtful = type === 'invite'
     await removeUnconfirmedPassword(client, {
       userId: existing.id,
-      isDoubtful,
+      removesPassword: isDoubtful,
     })
     if (passwordHash !== undefined) {
       await updatePassword(client, { userId: existing.id, encryptedPassword: passwordHash })
@@ -157,7 +157,7 @@ async function requestEmailChange(
 ): Promise<void> {
   const { userId, type, email, newEmail } = change
   const isPending = (await selectEmailChange(client, userId)) === newEmail
-  const sidesWithLink = isPending ? await selectUnconfirmedMailboxes(client, userId) : []
+  const sidesWithLink = isPending ? await selectMailboxesWithUnusedLink(client, userId) : []
   if (sidesWithLink.some((side) => side === type)) return
   if (await isAddressTaken(client, newEmail)) throw emailExists()
   await updateEmailChange(client, { userId, email: newEmail })

@@ -65,24 +65,25 @@ export function createLimits(pool: Pool, settings: Settings): Limits {
     hour: limit('mailbox', settings.authRateLimitEmailSent, hourSeconds),
   }
   const mails = limit('mail', settings.authRateLimitEmailSent, hourSeconds)
-  const otp = (name: string) => enforce(limit(name, settings.authRateLimitOtp), tooManyRequests)
+  const otp = (name: string) =>
+    limitRequests(limit(name, settings.authRateLimitOtp), tooManyRequests)
   return {
-    signUp: enforce(limit('signup', settings.authRateLimitSignup), tooManyRequests),
-    signIn: enforce(limit('token', signIns), tooManyRequests),
-    verify: enforce(limit('verify', settings.authRateLimitVerify), tooManyRequests),
-    updateUser: enforce(limit('user', settings.authRateLimitUser), tooManyRequests),
+    signUp: limitRequests(limit('signup', settings.authRateLimitSignup), tooManyRequests),
+    signIn: limitRequests(limit('token', signIns), tooManyRequests),
+    verify: limitRequests(limit('verify', settings.authRateLimitVerify), tooManyRequests),
+    updateUser: limitRequests(limit('user', settings.authRateLimitUser), tooManyRequests),
     recover: otp('recover'),
     resend: otp('resend'),
     otp: otp('otp'),
     // Shoppers on a store's Wi-Fi share one IP address, and a 429 for a refresh would sign them out.
-    refresh: enforce(limit('refresh', signIns * refreshesPerSignIn), overloaded),
+    refresh: limitRequests(limit('refresh', signIns * refreshesPerSignIn), overloaded),
     mail: limitMails(mailbox, mails),
     notice: limitMails({ ...mailbox, pause: undefined }, mails),
     mailbox: async ({ to, topic }) => {
       const { pause, hour } = countsOf(mailbox, { to, topic })
       return (await pause()).allowed && (await hour()).allowed
     },
-    mfa: enforce(
+    mfa: limitRequests(
       limit('factor_address', settings.authRateLimitFactor, minuteSeconds),
       tooManyRequests,
     ),
@@ -138,6 +139,9 @@ function limitFactorAttempts(limits: { minute: RateLimit; day: RateLimit }): Lim
  * Creates a check that counts a request toward the limit of its IP address. The check throws the error from
  * `exceeded` if the address is over the limit.
  */
-function enforce(limit: RateLimit, exceeded: (retryAfterSeconds: number) => RequestError): Enforce {
+function limitRequests(
+  limit: RateLimit,
+  exceeded: (retryAfterSeconds: number) => RequestError,
+): Enforce {
   return async (request) => refuseExcess(await limit(rateLimitKey(request)), exceeded)
 }

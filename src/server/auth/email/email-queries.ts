@@ -64,7 +64,7 @@ export async function updateEmailChange(
  * Returns which of the two mailboxes of an email address change still have an unused link, even if the link
  * has expired.
  */
-export async function selectUnconfirmedMailboxes(
+export async function selectMailboxesWithUnusedLink(
   client: PoolClient,
   userId: string,
 ): Promise<('email_change_current' | 'email_change_new')[]> {

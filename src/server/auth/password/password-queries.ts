@@ -14,16 +14,16 @@ export async function updatePassword(
 
 /**
  * Removes the password of an unconfirmed account, because the person who set it may not own the email
- * address. If `isDoubtful` is false, keeps the password but takes just as long.
+ * address. If `removesPassword` is false, keeps the password but takes just as long.
  */
 export async function removeUnconfirmedPassword(
   client: PoolClient,
-  account: { userId: string; isDoubtful: boolean },
+  account: { userId: string; removesPassword: boolean },
 ): Promise<void> {
   await client.query(
     `update auth.users set encrypted_password = null, updated_at = now()
      where id = $1 and email_confirmed_at is null and $2`,
-    [account.userId, account.isDoubtful],
+    [account.userId, account.removesPassword],
   )
 }
 

@@ -43,7 +43,7 @@ export async function signUpToConfirm(auth: Auth, request: SignUpRequest): Promi
     // One of the two sign-ups may be a stranger's. The owner must not confirm the stranger's password by
     // accident.
     const isDoubtful = existing !== undefined && !password.isSame
-    await removeUnconfirmedPassword(client, { userId, isDoubtful })
+    await removeUnconfirmedPassword(client, { userId, removesPassword: isDoubtful })
     const type = owner.is_confirmed ? 'magiclink' : 'confirmation'
     const mail = await issueMail(client, { userId, type, to: email, code, options, ip })
     return { now: await selectNow(client), mail: owner.is_banned ? undefined : mail }

@@ -14,7 +14,7 @@ export type Collected = {
   recognized: number
   dropped: Partial<Record<DropReason, number>>
   /** Whether the file has more than `maxStores` stores. Any further stores are skipped. */
-  isTooMany: boolean
+  hasTooManyStores: boolean
 }
 
 /**
@@ -28,7 +28,7 @@ export function createStoreCollector(options: { gazetteer: Gazetteer; today: str
   function storesOf(chain: string): Collected {
     const existing = byChain.get(chain)
     if (existing) return existing
-    const empty = { stores: [], recognized: 0, dropped: {}, isTooMany: false }
+    const empty = { stores: [], recognized: 0, dropped: {}, hasTooManyStores: false }
     byChain.set(chain, empty)
     return empty
   }
@@ -48,7 +48,7 @@ export function createStoreCollector(options: { gazetteer: Gazetteer; today: str
     } else if (collected.stores.length < maxStores) {
       collected.stores.push(store)
     } else {
-      collected.isTooMany = true
+      collected.hasTooManyStores = true
     }
   }
 

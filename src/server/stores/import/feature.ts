@@ -14,6 +14,6 @@ export type Feature = {
 }
 
 /** Where a file's features come from, and the day they were collected (YYYY-MM-DD). */
-export type Dataset =
+export type FileOrigin =
   | { source: 'alltheplaces'; spider: string; date: string }
   | { source: 'openstreetmap'; date: string }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Dataset, Feature } from './feature.ts'
+import type { Feature, FileOrigin } from './feature.ts'
 
 /** GeoJSON coordinates start with `[longitude, latitude]`. */
 const Point = z.object({
@@ -53,7 +53,7 @@ const Overpass = z.object({ osm3s: z.object({ timestamp_osm_base: day }) })
  * Returns the source and date from a file's metadata, or undefined if the file comes neither from All The
  * Places nor from Overpass.
  */
-export function datasetOf(info: Readonly<Record<string, unknown>>): Dataset | undefined {
+export function datasetOf(info: Readonly<Record<string, unknown>>): FileOrigin | undefined {
   const places = AllThePlaces.safeParse(info)
   if (places.success) {
     const { '@spider': spider, 'spider:collection_time': date } = places.data.dataset_attributes

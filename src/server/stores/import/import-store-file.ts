@@ -4,7 +4,7 @@ import type { Gazetteer } from '#shared/places/gazetteer.ts'
 import { isBanner, membersOf } from '../store-groups.ts'
 import type { ChainReport } from './chain-report.ts'
 import { createStoreCollector } from './collect-stores.ts'
-import type { Dataset } from './feature.ts'
+import type { FileOrigin } from './feature.ts'
 import { readStoreFile, StoreFileError } from './read-store-file.ts'
 import { replaceChain } from './replace-chain.ts'
 import { recordRefusal } from './store-import-queries.ts'
@@ -70,7 +70,7 @@ function isMissingBanner({ chain, recognized, before }: ChainReport): boolean {
 }
 
 /** Returns the chains to import: those that the file's spider collects, and any other chains in the file. */
-function chainsIn(dataset: Dataset, found: readonly string[]): string[] {
+function chainsIn(dataset: FileOrigin, found: readonly string[]): string[] {
   const expected =
     dataset.source === 'alltheplaces' ? membersOf(dataset.spider).map(({ name }) => name) : []
   return [...new Set([...expected, ...found])]

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { JSONParser } from '@streamparser/json'
 import { codeOf, messageOf } from '../../lib/errors.ts'
-import type { Dataset, Feature } from './feature.ts'
+import type { Feature, FileOrigin } from './feature.ts'
 import { datasetOf, elementFeature, geoJsonFeature, isFailure } from './formats.ts'
 
 /** Thrown when a file can't be imported. The message tells the operator what to do. */
@@ -27,7 +27,7 @@ export type ReadOptions = {
  * source and date of the file. Throws a StoreFileError if the file is invalid; the caller must then discard
  * the features already passed to `onFeature`.
  */
-export async function readStoreFile(path: string, options: ReadOptions): Promise<Dataset> {
+export async function readStoreFile(path: string, options: ReadOptions): Promise<FileOrigin> {
   const name = basename(path)
   const parser = featureParser(name, options.onFeature)
   const size = await sizeOf(path)
@@ -99,7 +99,7 @@ function featureParser(name: string, onFeature: (feature: Feature) => void) {
       }
       if (unfinishedBytes > maxFeatureBytes + chunkBytes) throw tooLarge(name)
     },
-    end: (): Dataset => {
+    end: (): FileOrigin => {
       if (!isComplete) throw cutOff(name)
       if (isFailure(info['remark'])) {
         throw new StoreFileError(

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { allStoreChains } from '../store-groups.ts'
 import type { ChainReport } from './chain-report.ts'
 import { type Collected, maxStores } from './collect-stores.ts'
-import type { Dataset } from './feature.ts'
+import type { FileOrigin } from './feature.ts'
 import type { ImportStore } from './import-store.ts'
 import { mergeDuplicates } from './merge-duplicates.ts'
 import { SameStores } from './same-store.ts'
@@ -29,7 +29,7 @@ const minShare = 0.8
 type Replacement = {
   chain: string
   collected: Collected
-  dataset: Dataset
+  dataset: FileOrigin
   etag: string | undefined
   force: boolean
 }
@@ -55,7 +55,7 @@ export async function replaceChain(pool: Pool, replacement: Replacement): Promis
       dropped: collected.dropped,
       merged: collected.stores.length - stores.length,
     }
-    const why = importRefusal(report, { isTooMany: collected.isTooMany, force })
+    const why = importRefusal(report, { hasTooManyStores: collected.hasTooManyStores, force })
     if (why !== undefined) return { ...report, outcome: 'refused', why }
 
     const { source, date } = dataset
@@ -78,16 +78,17 @@ export async function replaceChain(pool: Pool, replacement: Replacement): Promis
 /** Returns the reason for rejecting the import, or undefined if the stores may be replaced. */
 function importRefusal(
   { stores, before }: ChainReport,
-  { isTooMany, force }: { isTooMany: boolean; force: boolean },
+  { hasTooManyStores, force }: { hasTooManyStores: boolean; force: boolean },
 ): string | undefined {
-  if (isTooMany) return `The file has more than ${maxStores} stores, more than any chain has.`
+  if (hasTooManyStores)
+    return `The file has more than ${maxStores} stores, more than any chain has.`
   if (stores === 0) return 'The file has no stores of this chain.'
   if (force || stores >= minShare * before) return undefined
   return `The file has only ${stores} of ${before} stores. The old stores are kept. If the file is right, add --force.`
 }
 
 /** Returns the chain's other spiders, whose stores aren't replaced. */
-function otherSpiders(chain: string, dataset: Dataset): string[] {
+function otherSpiders(chain: string, dataset: FileOrigin): string[] {
   const spiders = allStoreChains.find(({ name }) => name === chain)?.spiders ?? []
   if (dataset.source !== 'alltheplaces' || !spiders.includes(dataset.spider)) return []
   return spiders.filter((spider) => spider !== dataset.spider)

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import { type Identity, transactionAs } from '../../database/transaction.ts'
 import type { ChainReport } from './chain-report.ts'
-import type { Dataset } from './feature.ts'
+import type { FileOrigin } from './feature.ts'
 import type { ImportStore } from './import-store.ts'
 import type { Distinctive } from './same-store.ts'
 
@@ -88,7 +88,7 @@ export type IdentifiedStore = ImportStore & { id: string }
 export async function insertStores(
   client: PoolClient,
   stores: readonly IdentifiedStore[],
-  { source, date }: Dataset,
+  { source, date }: FileOrigin,
 ): Promise<void> {
   for (const batch of batches(stores)) {
     await client.query(

@@ -28,21 +28,21 @@ export async function chainsToFetch(
   const knownOf = new Map(imports.map((known) => [known.chain, known]))
   return storeGroups.flatMap(({ spiders, members }: StoreGroup) => {
     const names = members.map(({ name }) => name)
-    const isOther = (name: string) => isFromOtherSource(knownOf.get(name))
-    const [chain, ...banners] = onlyDue ? names.filter((name) => !isOther(name)) : names
+    const isFromElsewhere = (name: string) => isFromOtherSource(knownOf.get(name))
+    const [chain, ...banners] = onlyDue ? names.filter((name) => !isFromElsewhere(name)) : names
     if (chain === undefined || (onlyDue && !isDue([chain, ...banners], knownOf))) return []
     // Sends an etag only for a chain with a single file, because only one etag is stored. Also leaves out the
     // etag if a banner is new or was imported from another source. The stores of such a banner must be
     // imported even if the file is unchanged.
-    const isSameFile =
+    const canSendEtag =
       spiders.length === 1 &&
-      [chain, ...banners].every((name) => knownOf.has(name) && !isOther(name))
+      [chain, ...banners].every((name) => knownOf.has(name) && !isFromElsewhere(name))
     const known = knownOf.get(chain)
     return {
       chain,
       banners,
       spiders,
-      etag: isSameFile ? (known?.etag ?? undefined) : undefined,
+      etag: canSendEtag ? (known?.etag ?? undefined) : undefined,
       failedAttempts: known?.failedAttempts ?? 0,
     }
   })

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pRetry from 'p-retry'
 import { codeOf, messageOf } from '../../lib/errors.ts'
 import { DownloadError } from './download-error.ts'
-import { downloadRefusal, requestFile } from './request-file.ts'
+import { downloadErrorOf, requestFile } from './request-file.ts'
 import type { DownloadLimits } from './update-options.ts'
 
 export type DownloadOptions = {
@@ -73,7 +73,7 @@ async function downloadOnce(
     hasResponse = true
     const declaredBytes = Number(response.headers.get('content-length') ?? 0)
     const refusal =
-      downloadRefusal(response, address) ??
+      downloadErrorOf(response, address) ??
       (declaredBytes > limits.maxBytes ? tooLarge(address, limits) : undefined)
     if (refusal || response.status === 304 || response.body === null) {
       await response.body?.cancel()

@@ -32,7 +32,7 @@ export async function requestFile({ address, etag, signal }: FileRequest): Promi
 }
 
 /** Returns an error that describes the response, or undefined if its status is 200 or 304. */
-export function downloadRefusal(
+export function downloadErrorOf(
   { status, headers }: Response,
   address: string,
 ): DownloadError | undefined {

@@ -76,7 +76,7 @@ export function countImported(pool: Pool, chains: readonly string[]): Promise<Im
  * Records that the chain is up to date and that its banners were tried along with it. A banner that failed
  * keeps its recorded failure.
  */
-export async function recordDone(
+export async function recordUpdated(
   pool: Pool,
   { chain, banners }: { chain: string; banners: readonly string[] },
 ): Promise<void> {

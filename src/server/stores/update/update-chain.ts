@@ -10,7 +10,7 @@ import type { ChainToFetch } from './chains-to-fetch.ts'
 import { DownloadError } from './download-error.ts'
 import { downloadSpider } from './download-spider.ts'
 import { scheduleRetry } from './schedule-retry.ts'
-import { recordDone } from './store-update-queries.ts'
+import { recordUpdated } from './store-update-queries.ts'
 import type { RunOptions } from './update-options.ts'
 
 export type ChainUpdate = {
@@ -47,7 +47,7 @@ export async function updateChain(
   }
   const why = own.find((report) => report.why !== undefined)?.why
   if (why !== undefined) return fail(toFetch, { why, reports }, options)
-  await recordDone(pool, { chain, banners })
+  await recordUpdated(pool, { chain, banners })
   log.info(`Live stores of ${chain}: ${own.length === 0 ? 'unchanged' : sumOf(own)}`)
   if (ofBanners.length > 0) {
     log.info(`Live stores of the banners imported with ${chain}: ${sumOf(ofBanners)}`)

@@ -7,7 +7,7 @@ import type { Trip } from '../../lib/trip/trip.ts'
 import { openView, startTrip } from '../../lib/trip/trip-actions.ts'
 import { isUnderWay } from '../../lib/trip/trip-state.ts'
 import { useTrip, useTripStore, useView } from '../../lib/trip/use-trip.ts'
-import { showsSearch, type View } from '../../lib/trip/view.ts'
+import { showsFoundItems, type View } from '../../lib/trip/view.ts'
 import { toast } from '../../ui/toast.ts'
 import { FirstStepBar } from './first-step-bar.tsx'
 import { useOffer } from './undo-offers.tsx'
@@ -34,7 +34,7 @@ export function NextStepBar({ formId, text, isReadOnly, ...storePanel }: Props) 
   const offer = useOffer()
   const view = useView()
   const searchText = useTrip(({ search }) => search?.text ?? null)
-  const shown = showsSearch(view) ? searchText : null
+  const shown = showsFoundItems(view) ? searchText : null
   const hasKnown = useHasKnown(shown ?? '')
   const store = useTrip((state) => state.store)
   const unfinished = useTrip(({ progress }) => (isUnderWay(progress) ? progress : null))

@@ -24,7 +24,7 @@ import { switchList } from '../../lib/trip/list-actions.ts'
 import { tripOf } from '../../lib/trip/open-trip.ts'
 import { savedView } from '../../lib/trip/saved-trip.ts'
 import { useTrip, useTripStore, useView } from '../../lib/trip/use-trip.ts'
-import { addressOf, namedView, showsSearch, startView } from '../../lib/trip/view.ts'
+import { addressOf, namedView, showsFoundItems, startView } from '../../lib/trip/view.ts'
 import { useViewAddress } from '../../lib/trip/view-address.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ModulePending } from '../../ui/module-pending.tsx'
@@ -78,7 +78,7 @@ function OpenScreen({ shopperId }: { shopperId: string }) {
   const offer = useOffer()
   const view = useView()
   const chainName = useTrip(({ store }) => store?.chainName ?? '')
-  const lastPress = useTrip(({ search }) => search?.press ?? null)
+  const lastPress = useTrip(({ search }) => search?.repeatCount ?? null)
   const isIdle = view === 'list'
   const views = useLazyModule(shoppingViews, !isIdle)
   const names = useLazyModule(itemFinderModule, !isIdle)
@@ -95,7 +95,7 @@ function OpenScreen({ shopperId }: { shopperId: string }) {
   const isReady = !showsAisles || aisles.every(({ status }) => status !== 'pending')
   const listTitleRef = useRef<HTMLHeadingElement>(null)
   const isShown = isIdle || (views.status === 'loaded' && isReady)
-  const press = showsSearch(view) ? lastPress : null
+  const press = showsFoundItems(view) ? lastPress : null
   const hasList = useTrip(({ text }) => text.trim() !== '')
   const hasOpenList = useTrip(({ openList }) => openList !== null)
   const isTyped = useTrip(({ textDraft }) => textDraft !== null)

@@ -22,7 +22,7 @@ import { addItems, renameItem } from '../../lib/trip/row-actions.ts'
 import { tickedOnList } from '../../lib/trip/ticks.ts'
 import { openView, setUnavailable, updateSearch } from '../../lib/trip/trip-actions.ts'
 import { useTrip, useTripStore } from '../../lib/trip/use-trip.ts'
-import { showsSearch, type View } from '../../lib/trip/view.ts'
+import { showsFoundItems, type View } from '../../lib/trip/view.ts'
 import { Button } from '../../ui/button.tsx'
 import { Waiting } from '../../ui/module-pending.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -72,7 +72,7 @@ function StoreViews({
   const progress = useTrip((state) => (view === 'directory' ? null : state.progress))
   const { isPending, hasFailed, haveSignsFailed, retry, finder, knowledge, place } =
     useStoreKnowledge(shopperId, store)
-  const text = showsSearch(view) ? searchText : ''
+  const text = showsFoundItems(view) ? searchText : ''
   const items = finder.readRows(useTrip((trip) => (text === '' ? noRows : trip.searchedRows)))
   const { here, elsewhere } = useMemo(
     () => finder.itemsByStore(items, store),

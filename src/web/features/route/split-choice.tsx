@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { RouteStep } from '#shared/route/plan-steps.ts'
-import { type RoutePart, remainingParts, splitRoute } from '#shared/route/split-route.ts'
+import { namesOfRemainingParts, type RoutePart, splitRoute } from '#shared/route/split-route.ts'
 import type { ListMember } from '../../lib/lists/stored-list.ts'
 import { useShopper } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -23,7 +23,7 @@ export function SplitChoice({ steps, split, onAssign }: Props) {
   const { members, assigned } = split
   const partners = members.filter(({ userId, role }) => userId !== shopperId && role !== 'viewer')
   const parts = splitRoute(steps)
-  const isSplit = remainingParts(steps, assigned).length > 0
+  const isSplit = namesOfRemainingParts(steps, assigned).length > 0
   if (members.length === 0 || (!isSplit && (partners.length === 0 || !parts))) return null
   return (
     <details className="-my-2 text-sm">
@@ -94,7 +94,7 @@ function CurrentSplit({ steps, split, onAssign }: Props) {
   const { id: shopperId } = useShopper()
   const { members, assigned } = split
   const names = new Map(members.map(({ userId, name }) => [userId, name]))
-  const takenParts = remainingParts(steps, assigned)
+  const takenParts = namesOfRemainingParts(steps, assigned)
   const unassigned = (keys: readonly string[]) => new Map(keys.map((key) => [key, null]))
   const own = [...assigned].flatMap(([key, userId]) => (userId === shopperId ? key : []))
 

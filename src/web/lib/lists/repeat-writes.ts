@@ -30,7 +30,7 @@ import type { ListTick, StoredList } from './stored-list.ts'
 /** How long a shopper may still be in the store after ticking an item, in milliseconds. */
 const sameShoppingMs = 4 * 3600 * 1000
 /** Maximum length of the last part of a clock, in characters. */
-const maxTab = 12
+const maxTabCharacters = 12
 
 export type DueRepeat = {
   /** The saved list whose items are added. */
@@ -191,7 +191,7 @@ function itemWrite(
   const fields = { text, before, place, present: true, ...(isStoreSet && { store }) }
   const hash = hashedId(JSON.stringify(fields))
     .replaceAll('-', '')
-    .slice(0, maxTab - 1)
+    .slice(0, maxTabCharacters - 1)
   return {
     kind: 'items',
     key: { key },

@@ -50,7 +50,7 @@ test('devices that change items separately end up with the same list and the las
         await syncAll(phone, tablet)
       }
       for (const device of [phone, tablet]) {
-        expect(contentOf(device.client.rows)).toEqual(contentOf(server.rows))
+        expect(writtenRows(device.client.rows)).toEqual(writtenRows(server.rows))
         expect(await device.run()).toEqual([])
       }
       const words = (phone.text(groceries) ?? '').split(', ')
@@ -96,7 +96,7 @@ test('devices in different time zones end up with the same list, without duplica
         await syncAll(phone, tablet)
       }
       for (const device of [phone, tablet]) {
-        expect(contentOf(device.client.rows)).toEqual(contentOf(server.rows))
+        expect(writtenRows(device.client.rows)).toEqual(writtenRows(server.rows))
       }
       const words = (phone.text(groceries) ?? '').split(', ')
       expect(new Set(words).size).toBe(words.length)
@@ -106,7 +106,7 @@ test('devices in different time zones end up with the same list, without duplica
 })
 
 /** Returns the values and clocks that the shoppers' devices wrote, by row. */
-function contentOf(rows: ReadonlyMap<string, SyncedRow>) {
+function writtenRows(rows: ReadonlyMap<string, SyncedRow>) {
   const content = [...rows.values()].map(({ id, fields, clocks }) => {
     const { text, before, place, present, done, repeats } = fields
     return [id, { text, before, place, present, done, repeats, clocks }] as const

@@ -97,7 +97,7 @@ export type ShopperLists = {
   /** Starts listening for notices from the server, so that a member who joins is shown immediately. */
   listenForJoins: () => void
   /** Adds a callback that `flush` awaits. False means one unsent change. Returns a function to remove it. */
-  onFlush: (save: () => Promise<boolean>) => () => void
+  saveBeforeFlush: (save: () => Promise<boolean>) => () => void
   /** Tries for a few seconds to push changes. Resolves with the number of changes the server still lacks. */
   flush: () => Promise<number>
   close: () => Promise<void>
@@ -277,7 +277,7 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
     isOpenInOtherTab: tabLock.hasOthers,
     syncNow: scheduler.syncNow,
     listenForJoins: updates.listenForJoins,
-    onFlush(save) {
+    saveBeforeFlush(save) {
       savers.add(save)
       return () => savers.delete(save)
     },

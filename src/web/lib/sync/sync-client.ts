@@ -31,11 +31,11 @@ import { mergeResponse, metaAfterResponse, rowsAfterRestore } from './merge-resp
 import {
   asPending,
   asTooLarge,
-  batchOf,
   findRemovedRows,
   fromWire,
   hasForbiddenCharacters,
   isFullListIn,
+  nextBatch,
   refusalOf,
   refusedRowId,
   toWire,
@@ -153,7 +153,7 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
       const seenVersions = pullsAll || lacksFields || size.needsFullPull() ? {} : meta.seenVersions
       // Before the first response, the difference between this device's clock and the server's is unknown.
       const isFirst = offsetMs === null
-      const sentRows = isFirst ? [] : batchOf(pending).slice(0, size.maxRows())
+      const sentRows = isFirst ? [] : nextBatch(pending).slice(0, size.maxRows())
       const sentAtMs = nowMs()
       const response = await call(seenVersions, toWire(sentRows)).catch(ifTooLarge)
       if (isStopped) return
@@ -185,7 +185,7 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
       await applyResponse(response, { ...request, rowsToRedate, aheadMs })
       if (isFirst || response.has_more) continue
       if (await isMissingAnyOf(Object.entries(response.versions))) continue
-      if (batchOf(await device.pending()).length === 0) return
+      if (nextBatch(await device.pending()).length === 0) return
     }
   }
 

@@ -24,7 +24,7 @@ const tooLong = 'A list has up to 20,000 characters. Remove some items to add mo
  * characters in their fields. If the first row alone exceeds this limit, returns only that row. A list's own
  * row comes before its items and ticks. Leaves out rows of kinds that this version of the app doesn't know.
  */
-export function batchOf(pending: readonly SyncedRow[]): SyncedRow[] {
+export function nextBatch(pending: readonly SyncedRow[]): SyncedRow[] {
   const byList = Map.groupBy(pending.filter(isKnownKind), ({ list }) => list)
   const rows = [...byList.values()]
     .slice(0, maxSentLists)

@@ -45,8 +45,8 @@ export function connectTrip(shopperId: string, lists: LazyModule<ShopperLists>):
     const state = lists.state()
     if (state.status !== 'loaded' || trip.lists()) return
     stops.push(
-      state.value.onFlush(() => flushText(trip)),
-      state.value.onFlush(() => waitForTicks(trip)),
+      state.value.saveBeforeFlush(() => flushText(trip)),
+      state.value.saveBeforeFlush(() => waitForTicks(trip)),
     )
     trip.setLists(state.value)
     // If the saved trip contains text, its list may have been moved while this tab was closed.

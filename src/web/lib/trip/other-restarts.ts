@@ -31,10 +31,10 @@ export function followOthers(trip: Trip): TripNews | null {
   if (!by || !hasBegunToday) return null
   if (of.trip === list.trip) {
     const isSetSince = clockMs(list.tripClock) > of.ticksSinceMs + sameShoppingMs
-    return isSetSince && isNew(trip, list) ? newsOf(by, 'restarted the route') : null
+    return isSetSince && claimReport(trip, list) ? newsOf(by, 'restarted the route') : null
   }
   if (of.trip === list.trip - 1 && isPickedGone(list)) {
-    return isNew(trip, list) ? newsOf(by, 'cleared the picked items') : null
+    return claimReport(trip, list) ? newsOf(by, 'cleared the picked items') : null
   }
   const next = tripOfNewRoute(trip)
   if (!next) return null
@@ -67,7 +67,7 @@ const reportedName = 'told-restart'
 /**
  * Returns whether this device has never reported the list's last restart, and marks that restart as reported.
  */
-function isNew(trip: Trip, list: StoredList): boolean {
+function claimReport(trip: Trip, list: StoredList): boolean {
   if (readStored(trip.shopperId, reportedName) === restartId(list)) return false
   markReported(trip, list)
   return true

@@ -27,7 +27,7 @@ import { tickRows } from './ticks.ts'
 import type { Trip } from './trip.ts'
 import { type Undo, updateSearch } from './trip-actions.ts'
 import { isUnsaved } from './trip-state.ts'
-import { showsSearch } from './view.ts'
+import { showsFoundItems } from './view.ts'
 import { currentView } from './view-address.ts'
 
 // Each action shows its change immediately, and returns an undo for the list it changed.
@@ -207,7 +207,7 @@ function changeRowsOf(
       pendingChanges: [...state.pendingChanges, made],
     }))
   }
-  if (showsSearch(currentView(trip)) && trip.snapshot().text !== text) updateSearch(trip)
+  if (showsFoundItems(currentView(trip)) && trip.snapshot().text !== text) updateSearch(trip)
   return made
 }
 

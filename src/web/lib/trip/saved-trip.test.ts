@@ -49,7 +49,7 @@ test.each<[View, Change[]]>([
   ['saved-lists', [choose, search]],
 ])('a reload restores everything behind the %s view', (view, changes) => {
   const { state } = tripAfter(view, ...changes)
-  const text = tripToText({ ...state, text: 'milk, ' }, { keptText: 'milk', view })
+  const text = tripToText({ ...state, text: 'milk, ' }, { rowsText: 'milk', view })
   expect(tripFromText(text)).toEqual({ state, view })
 })
 
@@ -88,7 +88,7 @@ const oldWalk = {
   opened: null,
   isFinished: false,
 }
-const oldSearch = { store, text: 'milk, soap, unicorn', press: 0 }
+const oldSearch = { store, text: 'milk, soap, unicorn', repeatCount: 0 }
 
 test.each([
   ['on the route', oldWalk, true, 'route'],

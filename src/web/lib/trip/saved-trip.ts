@@ -87,7 +87,7 @@ export function tripSaver(trip: Trip, saved: SavedTrip): () => void {
     // Rows that exist only in this page would be lost on a reload, so their text counts as unsaved until the
     // server has it.
     if (trip.lists()?.isPersisted()) inRows = { list, text: textInRows(snapshot) }
-    const text = tripToText(snapshot, { keptText: inRows.text, view })
+    const text = tripToText(snapshot, { rowsText: inRows.text, view })
     // Most changes to lists come from syncing and don't change the stored trip.
     if (text === written) return
     written = text
@@ -101,10 +101,10 @@ function textInRows({ text, textDraft, list, pendingChanges }: TripSnapshot): st
   return textDraft && isUnsaved(textDraft) ? textDraft.base.text : text
 }
 
-/** Converts a trip to JSON. `keptText` is the text stored in rows. */
+/** Converts a trip to JSON. `rowsText` is the text stored in rows. */
 export function tripToText(
   trip: TripState & Pick<TripSnapshot, 'text'>,
-  { keptText, view }: { keptText: string; view: View },
+  { rowsText: keptText, view }: { rowsText: string; view: View },
 ): string {
   const { text, openList, listName, storeFilter, store, search, progress, pendingTicks } = trip
   const stored = {
@@ -131,7 +131,7 @@ export function tripFromText(text: string): SavedTrip {
   if (!stored) return { state: initialState, view: 'list' }
   const { listText, keptText, openList, listName, location, query, store } = stored
   const { searchText, walk: storedProgress, pendingTicks, isWalking } = stored
-  const search = store && searchText !== null ? { store, text: searchText, press: 0 } : null
+  const search = store && searchText !== null ? { store, text: searchText, repeatCount: 0 } : null
   const unkept = (storedProgress?.unkept ?? []).map((key): [string, boolean] => [key, true])
   const viewOfSearch = isWalking ? 'route' : 'results'
   return {

@@ -208,7 +208,7 @@ export async function testLists(options: TestListsOptions = {}) {
     isOpenInOtherTab,
     syncNow: unused,
     listenForJoins: () => {},
-    onFlush(flush) {
+    saveBeforeFlush(flush) {
       flushers.add(flush)
       return () => flushers.delete(flush)
     },

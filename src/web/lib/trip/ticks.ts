@@ -101,10 +101,10 @@ export function beginTrip(trip: Trip): { of: TripOfRoute | null; undo: () => voi
   const lists = trip.lists()
   if (!lists || !trip.snapshot().canTick || !now) return { of: now, undo: () => {} }
   // Even a list that seems new gets another trip, because its first ticks may not be on the disk yet.
-  const goTo = (next: number) =>
+  const setTripNumber = (next: number) =>
     void lists.setTrip(now.list, next).catch(() => reportFailedWrite('tick'))
-  goTo(now.trip + 1)
-  return { of: { ...now, trip: now.trip + 1 }, undo: () => goTo(now.trip) }
+  setTripNumber(now.trip + 1)
+  return { of: { ...now, trip: now.trip + 1 }, undo: () => setTripNumber(now.trip) }
 }
 
 /**

@@ -34,7 +34,7 @@ import {
   withSearchText,
   withStore,
 } from './trip-state.ts'
-import { needsUndo, showsSearch, type View, viewBehind } from './view.ts'
+import { needsUndo, showsFoundItems, type View, viewAfterClosing } from './view.ts'
 import { currentView, navigateToView } from './view-address.ts'
 
 /** A function that undoes an action, and the title to show beside the Undo button. */
@@ -63,7 +63,7 @@ export function openView(trip: Trip, view: View): Undo | null {
 /** Opens the view, or closes it if open. Returns an undo if the shopper leaves a route that is under way. */
 export function toggleView(trip: Trip, toggled: 'directory' | 'saved-lists'): Undo | null {
   const isOpen = currentView(trip) === toggled
-  return go(trip, { view: isOpen ? viewBehind(trip.snapshot()) : toggled })
+  return go(trip, { view: isOpen ? viewAfterClosing(trip.snapshot()) : toggled })
 }
 
 /**
@@ -72,7 +72,7 @@ export function toggleView(trip: Trip, toggled: 'directory' | 'saved-lists'): Un
  */
 export function findItems(trip: Trip): Undo | null {
   const { text } = trip.snapshot()
-  const isShown = showsSearch(currentView(trip))
+  const isShown = showsFoundItems(currentView(trip))
   const keysBefore = searchedKeys(trip)
   saveStoreOnList(trip)
   return go(trip, {

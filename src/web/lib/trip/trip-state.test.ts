@@ -80,10 +80,10 @@ describe('finding items', () => {
     expect(atTarget(search)).toEqual({
       ...initialState,
       store: target,
-      search: { store: target, text: listText, press: 0 },
+      search: { store: target, text: listText, repeatCount: 0 },
       progress: null,
     })
-    expect(atTarget(search, search).search?.press).toBe(1)
+    expect(atTarget(search, search).search?.repeatCount).toBe(1)
   })
 
   test('does nothing without a store', () => {

@@ -10,7 +10,7 @@ export type Search = {
   /** The text of the list when it was looked up. */
   text: string
   /** Number of presses of Find Items since the first one. Each press scrolls to the results. */
-  press: number
+  repeatCount: number
 }
 
 /** Text in the list's text field that differs from the text of the list's rows. */
@@ -130,10 +130,10 @@ export function withSearch(state: TripState, options: SearchOptions): TripState 
   const { store, search, progress } = state
   const { text } = options
   if (!store || parseList(text).length === 0) return state
-  const press = search ? search.press + 1 : 0
+  const repeatCount = search ? search.repeatCount + 1 : 0
   return {
     ...state,
-    search: { store, text, press },
+    search: { store, text, repeatCount },
     progress: progressAfterSearch(progress, options),
   }
 }

@@ -9,7 +9,7 @@ import {
   needsUndo,
   startView,
   type View,
-  viewBehind,
+  viewAfterClosing,
   viewOf,
   views,
 } from './view.ts'
@@ -18,7 +18,7 @@ const store = sampleLocations[0]
 if (!store) throw new Error('no sample stores')
 
 const atStore: TripState = { ...initialState, store }
-const searched: TripState = { ...atStore, search: { store, text: 'milk, bread', press: 0 } }
+const searched: TripState = { ...atStore, search: { store, text: 'milk, bread', repeatCount: 0 } }
 const begun: TripState = { ...searched, progress: newProgress }
 const milk = { aisle: 'Dairy', added: ['milk'], keys: ['milk'], isStepDone: true }
 const underWay: TripState = { ...searched, progress: withTaken(newProgress, milk) }
@@ -91,9 +91,9 @@ describe('a shopper who opens the app without a view in the address', () => {
 })
 
 test('closing the directory or the saved lists opens the results while a route is under way, and the list otherwise', () => {
-  expect(viewBehind(underWay)).toBe('results')
+  expect(viewAfterClosing(underWay)).toBe('results')
   for (const state of [initialState, atStore, searched, begun, finished]) {
-    expect(viewBehind(state)).toBe('list')
+    expect(viewAfterClosing(state)).toBe('list')
   }
 })
 

@@ -60,7 +60,7 @@ function nearestView(view: View, state: ViewState): View {
 }
 
 /** Returns whether a view shows the looked-up items: the results or the route. */
-export function showsSearch(view: View): boolean {
+export function showsFoundItems(view: View): boolean {
   return view === 'results' || view === 'route'
 }
 
@@ -68,7 +68,7 @@ export function showsSearch(view: View): boolean {
  * Returns the view to show when the directory or the saved lists close: the results if a route is under way,
  * or else the list.
  */
-export function viewBehind({ progress }: ViewState): View {
+export function viewAfterClosing({ progress }: ViewState): View {
   return isUnderWay(progress) ? 'results' : 'list'
 }
 
@@ -78,7 +78,7 @@ export function viewBehind({ progress }: ViewState): View {
  * a route is under way, or else the list.
  */
 export function startView(last: View, state: ViewState): View {
-  return nearestView(showsSearch(last) ? last : viewBehind(state), state)
+  return nearestView(showsFoundItems(last) ? last : viewAfterClosing(state), state)
 }
 
 type Shown = { state: ViewState; view: View }
