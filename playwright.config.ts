@@ -8,13 +8,13 @@ const chromium = findJourneyChromium()
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/global-setup.ts',
-  // One more than there are processors, because each worker sometimes waits for its browser.
+  // One more than the number of processors, because each worker sometimes waits for its browser.
   workers: 3,
   fullyParallel: true,
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
-  // These limits are meant only for journeys that hang, because a busy machine takes several times longer
-  // than usual.
+  // Only a journey that hangs should exceed these limits. A busy machine takes several times longer than
+  // usual.
   timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: [['list']],
@@ -23,7 +23,7 @@ export default defineConfig({
     // A journey doesn't see requests that a service worker answers. The journeys that test the service worker
     // turn it on.
     serviceWorkers: 'block',
-    // Traces leave out screenshots, which would take a tenth of the time. `--trace on` adds them.
+    // Traces leave out screenshots, which would use a tenth of the run time. `--trace on` adds them.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     launchOptions: {
       ...(chromium === null ? {} : { executablePath: chromium }),

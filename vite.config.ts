@@ -56,7 +56,8 @@ export default defineConfig({
       },
       output: {
         codeSplitting: {
-          // A separate chunk, so that a corrected aisle changes neither the code's file nor its size.
+          // Separate chunks, so that correcting an aisle changes neither the name nor the size of the code's
+          // file.
           groups: [
             { name: 'vocabulary', test: /catalog[\\/](?:departments|words)[\\/]/ },
             {

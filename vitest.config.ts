@@ -27,8 +27,8 @@ export default defineConfig({
           testTimeout,
           hookTimeout: testTimeout,
           include: ['src/{shared,web}/**/*.test.ts', '{scripts,bench}/**/*.test.ts'],
-          // The test of the theme reads the theme's stylesheet. Without this, Vitest loads every stylesheet
-          // as empty.
+          // The theme test reads the theme's stylesheet. Without this, Vitest loads every stylesheet as
+          // empty.
           css: true,
           exclude: ['bench/lists/**'],
         },

@@ -7,7 +7,7 @@ import { expectToast } from './fixtures/toasts.ts'
 
 const subject = 'Confirm your new email address'
 
-test('an email address changes once it is confirmed in both the old and the new mailbox', async ({
+test('an email address changes after the change is confirmed from both the old and the new mailbox', async ({
   page,
   shopper,
   newDevice,

@@ -56,7 +56,7 @@ test("an administrator opens the operator's link, sets a password and enters the
   await signIn(await newDevice(), { email, password: newPassword })
 })
 
-test('a used link leads to the sign-in form, which explains why it no longer works', async ({
+test('a used link leads to the sign-in form, which explains why the link no longer works', async ({
   page,
   newDevice,
 }) => {
@@ -89,7 +89,9 @@ test('an expired link says that it has expired and leaves the shopper signed in'
   await expect(page.getByText('Call us')).toHaveCount(0)
 })
 
-test("an unknown error in the URL is shown in the app's own words", async ({ page }) => {
+test("an unknown error in the URL shows the app's own message, not the text from the URL", async ({
+  page,
+}) => {
   await page.goto('/app#error=server_error&error_code=surprise&error_description=Call+us')
   await expect(page).toHaveURL('/auth')
   await expect(page.getByRole('alert')).toHaveText(
@@ -98,7 +100,7 @@ test("an unknown error in the URL is shown in the app's own words", async ({ pag
   await expect(page.getByText('Call us')).toHaveCount(0)
 })
 
-test('a visitor without a link is sent to sign-in', async ({ page }) => {
+test('a visitor who opens the reset page without a link is sent to sign-in', async ({ page }) => {
   await page.goto('/auth/reset')
   await expect(page).toHaveURL('/auth')
 })

@@ -83,7 +83,7 @@ for (const [kind, { text, count, places }] of Object.entries(lists)) {
     await tool.startNavigation.click()
     await completeAll(page)
     await expect(page.getByText('Shopping Complete!')).toBeVisible()
-    // The list keeps the text as it was pasted.
+    // The text of the list is still exactly what was pasted.
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
     await page.getByRole('button', { name: 'Edit list' }).click()
     await expect(tool.list).toHaveValue(text)

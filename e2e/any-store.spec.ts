@@ -48,7 +48,7 @@ test("a shopper finds a chain's typical store again after a reload and on anothe
   tool,
   shopper,
 }) => {
-  // Waits for the POST that saves the store. Other requests to the same URL only read it.
+  // Waits for the POST that saves the store, because other requests to the same URL only read the store.
   const remembered = page.waitForResponse(
     (response) =>
       response.request().method() === 'POST' && response.url().includes('last_used_stores'),

@@ -138,7 +138,7 @@ test('items bought today aren’t suggested, even after the ticked items are cle
   expect(await boughtToday(shopper)).toEqual(['eggs', 'milk'])
 })
 
-test('two devices, one of them offline, record purchases for the same day', async ({
+test('purchases from two devices, one of them offline, are combined into one day', async ({
   page,
   shopper,
   tool,

@@ -62,7 +62,7 @@ test('a shopper adds, edits and removes items on a route without losing complete
   })
 })
 
-test('a shopper orders a route from the entrance, and the choice is remembered', async ({
+test('a shopper has a route start at the entrance, and the choice is remembered', async ({
   page,
   tool,
 }) => {
@@ -129,7 +129,7 @@ test('a shopper chooses the shortest walk, with cold items last', async ({ page,
   })
 })
 
-test('a shopper who walks a store in another order is offered that order next time', async ({
+test('a shopper who walks a store twice in a different order is then offered that order', async ({
   page,
   tool,
 }) => {

@@ -17,7 +17,7 @@ const mebibyte = 1024 * 1024
 // These journeys run in order on one server. None of them uploads a video.
 test.describe.configure({ mode: 'serial' })
 
-test('a visitor opens the demo before a video exists', async ({ page }) => {
+test('a visitor can open the demo before a video exists', async ({ page }) => {
   const { watchDemo, dialog, close, noVideo, panel } = await openDemo(page)
   await expect(noVideo).toBeVisible()
   for (const title of ['Key features', 'Benefits']) {
@@ -103,7 +103,7 @@ test("a visitor sees an error when the browser can't play the video", async ({
   await expectAccessible(page)
 })
 
-test("a folder in the bucket doesn't count as a video", async ({ page }) => {
+test("a folder in the bucket isn't mistaken for a video", async ({ page }) => {
   await page.route('**/storage/v1/object/list/**', (route) => {
     const { limit } = route.request().postDataJSON() as { limit: number }
     const folder = { name: 'drafts', id: null, created_at: null, metadata: null }

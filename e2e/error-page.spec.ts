@@ -8,7 +8,7 @@ import { expect, test } from './fixtures/test.ts'
  */
 async function clickAndCrash(control: Locator) {
   await control.evaluate((element: HTMLElement) => {
-    // Shadows the method inherited from `Node` until the first call deletes this property.
+    // Overrides the method inherited from `Node`. The first call deletes the override.
     HTMLElement.prototype.removeChild = () => {
       Reflect.deleteProperty(HTMLElement.prototype, 'removeChild')
       throw new DOMException('The node to be removed is not a child of this node.', 'NotFoundError')

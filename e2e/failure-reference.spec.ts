@@ -7,7 +7,7 @@ const failure = {
   json: { code: 'unexpected_failure', details: null, hint: null, message: 'Unexpected failure' },
 }
 
-test('after a server error, a shopper sees a reference to pass on to the operator', async ({
+test('after a server error, a shopper sees a reference id to give to the operator', async ({
   page,
   shopper: _shopper,
   expectConsoleErrors,

@@ -57,8 +57,8 @@ for (const [device, size] of Object.entries(sizes)) {
       await addPurchases(shopper)
       await recordLayoutShift(page)
       await page.reload()
-      // In the one-column layout, the first load can't reserve space, because the app doesn't know yet how
-      // many suggestions there are.
+      // In the one-column layout, the first load can't reserve space for suggestions, because the app doesn't
+      // know yet how many there are.
       if (device === 'phone') {
         await expectNoShift(page, line)
         await line.click()

@@ -21,7 +21,7 @@ const lists = {
   'quotes, SQL and templates': `'; drop table lists; --, \${milk}, {{7*7}}, %00, \\u0000, "a"`,
 }
 
-/** Expected item names for texts whose HTML tags and emphasis are removed. */
+/** Expected item names that differ from the typed text, because formatting such as <b> or __ is removed. */
 const namesOf: Record<string, string[]> = {
   'HTML and script': [
     '<img src=x onerror="window.hacked=1">',
@@ -83,7 +83,10 @@ test('every item is found in pasted text with line breaks and invisible characte
   await expect(page.getByText('Shopping Complete!')).toBeVisible()
 })
 
-test('a name or a list that is too long to save is reported and kept', async ({ page, tool }) => {
+test('a name or a list that is too long to save causes an error, and its text is kept', async ({
+  page,
+  tool,
+}) => {
   await expect(tool.myLists).toHaveText('My Lists (0)')
   await tool.list.fill('milk')
   await tool.listName.fill('n'.repeat(201))

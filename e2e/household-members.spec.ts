@@ -36,7 +36,7 @@ test("two shoppers on one trip see each other's ticks and can split the route", 
   await tool.startNavigation.click()
   await there.startNavigation.click()
   await expect(other.getByText('1 item is ticked already')).toBeVisible()
-  // Milk is already ticked and has the same sign as the eggs, so their step is half done.
+  // Milk is already ticked and is under the same sign as the eggs, so the step at that sign is half done.
   await expect(tool.steps).toHaveCount(2)
   await openRouteMenu(page)
   await tool.route.getByText('Split the walk').click()

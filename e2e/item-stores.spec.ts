@@ -21,7 +21,7 @@ function rowsOf(page: Page) {
   return shoppingTool(page).items.getByRole('listitem')
 }
 
-/** Returns the button that shows or hides the items of other stores. */
+/** Returns the button that shows or hides the items to buy at other stores. */
 function otherStores(page: Page) {
   return shoppingTool(page).items.getByRole('button', { name: /^At other stores:/ })
 }
@@ -199,7 +199,7 @@ test('an item that is added again gets the store that was last chosen for it', a
   })
 })
 
-test('a saved list, a copy and a printed page say where items are bought', async ({
+test('a saved list, a copy and a printed page show where to buy each item', async ({
   page,
   tool,
   newDevice,

@@ -62,7 +62,7 @@ test('the landing page doesn’t load item names, and the app loads them once', 
   expect(loaded.filter((url) => /vocabulary-(?!text)/.test(url))).toHaveLength(1)
 })
 
-test('if item names fail to load, the app says so, still finds the sample items, and can retry', async ({
+test('if item names fail to load, the app says so and finds only the sample items until a reload', async ({
   page,
   tool,
   expectConsoleErrors,

@@ -73,7 +73,7 @@ test('the form is accessible', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('join buttons show the form and focus its email field, and hide the form again', async ({
+test('a click on a join button shows the form and focuses its email field, and a second click hides it', async ({
   page,
 }) => {
   await page.goto('/')

@@ -24,7 +24,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a dragged row moves correctly while rows above it are added and removed', async ({
+test('a dragged row lands in the right place if rows above it are added or removed', async ({
   page,
   tool,
   context,

@@ -104,7 +104,7 @@ test('a sample store stays selected while a shopper searches real stores', async
   await expect(tool.liveStores).toHaveCount(0)
 })
 
-test('a shopper who types Springfield is asked which one, and answers with a click', async ({
+test('a shopper who types Springfield is asked which one they mean, and answers with a click', async ({
   page,
   tool,
 }) => {

@@ -125,7 +125,7 @@ test('a shopper whose session ended on the account page returns there after sett
   await expect(page).toHaveURL('/account')
 })
 
-test('a shopper who mistyped the address can request the email again for another address', async ({
+test('a shopper who mistyped the address can return to the form and use another address', async ({
   page,
 }) => {
   const sent = page.getByRole('heading', { level: 1, name: 'Check your email' })

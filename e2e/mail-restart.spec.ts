@@ -13,7 +13,7 @@ for (const [how, signal] of [
     openMail,
     expectConsoleErrors,
   }) => {
-    // The page still sends requests while the server is down.
+    // The page keeps sending requests while the server is down.
     expectConsoleErrors(/ERR_(CONNECTION|EMPTY)_/)
     const account = newAccount('bob')
     const waiting = await newDevice()

@@ -103,8 +103,8 @@ test('a visitor who reloads the code screen or signs up again can still enter th
   await expect(page.getByText(account.email)).toBeVisible()
   await expect(page.getByRole('button', { name: /^Send it again in \d+ s$/ })).toBeVisible()
 
-  // Simulates the error of a server that requires a pause between emails, because this server doesn't require
-  // one.
+  // Simulates the error from a server that requires a pause between emails, because the test server doesn't
+  // require one.
   const tooSoon = {
     error_code: 'over_email_send_rate_limit',
     message: 'For security purposes, you can only request this after 2 seconds.',

@@ -17,7 +17,7 @@ for (const path of ['/no-such-page', '/app/no-such-page', '/auth/', '/App']) {
   })
 }
 
-test("a signed-in shopper also sees that an unknown path doesn't exist", async ({
+test('a signed-in shopper who opens an unknown path sees the error page, and can return to the app', async ({
   page,
   shopper,
   expectConsoleErrors,

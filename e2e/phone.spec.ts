@@ -50,7 +50,7 @@ test('a shopper walks a route with one thumb on a phone, without scrolling past 
       await expect(tool.currentStep).toContainText(`Step ${step}`)
       await expect(tool.complete).toBeInViewport({ ratio: 1 })
       await expect(tool.currentStep.getByRole('listitem').first()).toBeInViewport()
-      // Clicks instead of tapping, because Playwright taps so fast that two taps would count as a
+      // Clicks instead of tapping. Playwright taps so fast that the app would treat two taps as a
       // double tap.
       await tool.complete.click()
     }

@@ -103,7 +103,7 @@ test("500 unknown items have compact rows, and rows out of view aren't rendered"
   await expect.poll(() => isLaidOut(rows.last())).toBe(true)
 })
 
-test('the first rendering of a long list contains only about as many rows as fit on the screen', async ({
+test('a long list first renders only about as many rows as fit on the screen', async ({
   page,
   tool,
 }) => {

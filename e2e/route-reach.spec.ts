@@ -153,7 +153,7 @@ test('a half-finished route starts over only after confirmation', async ({ page,
   await expect(page.getByRole('heading', { name: 'Your Shopping Route' })).toBeFocused()
 })
 
-test('the end of a route has one button within reach and says which items stay on the list', async ({
+test('at the end of a route, a button is within reach, and the page says that missing items stay on the list', async ({
   page,
   tool,
 }) => {

@@ -204,7 +204,7 @@ test("a shopper can't see another shopper's lists", async ({ page, tool, newShop
   await expect(tool.savedLists.getByText(noLists)).toBeVisible()
 })
 
-test('a list saved while stored lists are still loading is stored once they have loaded', async ({
+test('a list saved while stored lists are still loading is stored after loading has finished', async ({
   page,
   tool,
 }) => {

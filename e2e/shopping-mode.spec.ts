@@ -152,7 +152,7 @@ test('a shopper can clear the picked items and undo this', async ({ page, tool }
   await startRoute(page, 'bread, rice, unicorn')
   await tool.complete.tap()
   await expect(tool.currentStep).toContainText('rice')
-  // Clicks instead of tapping, because Playwright taps so fast that two taps would count as a double
+  // Clicks instead of tapping. Playwright taps so fast that the app would treat two taps as a double
   // tap.
   await tool.complete.click()
   await page.getByRole('button', { name: 'Clear picked items' }).tap()

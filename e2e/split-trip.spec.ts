@@ -31,7 +31,7 @@ async function openSplit(page: Page) {
   if (!isOpen) await summary.click()
 }
 
-/** Returns the name of the shopper who takes each remaining step, or 'own' for this page's shopper. */
+/** Returns who takes each remaining step: 'Bob takes this', for example, or 'own' for this page's shopper. */
 async function remainingSteps(page: Page) {
   const { steps } = shoppingTool(page)
   const texts = await steps.allInnerTexts()

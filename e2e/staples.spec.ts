@@ -55,8 +55,8 @@ async function openRepeat(page: Page, list = 'Staples') {
 }
 
 /**
- * Schedules the items of Staples to be added to another list every week, starting on the device's next
- * day.
+ * Schedules the items on the list Staples to be added to another list every week, starting tomorrow by the
+ * device's clock.
  */
 async function repeatInto(page: Page, into: string) {
   const dialog = await openRepeat(page)

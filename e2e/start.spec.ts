@@ -48,7 +48,7 @@ type Starter = { uid?: number; gid?: number; home?: string }
 
 /**
  * Checks a first start, a second start, and a start after the server was killed. Also checks that a
- * start is refused if the data or the port is already in use. Returns the printed data directory.
+ * start is refused if the data or the port is already in use. Returns the data directory that was printed.
  */
 async function expectStartsWell(clone: string, { uid, gid, home }: Starter) {
   const start = (settings: Record<string, string> = {}) =>

@@ -134,7 +134,7 @@ test('the headers match those of our own server, except for the other origin', a
   const files = ['/sw.js', '/favicon.svg', '/robots.txt', '/sitemap.xml', '/site.webmanifest']
   const document = await readFile(path.join(site.folder, 'app.html'), 'utf8')
   const asset = /\/assets\/[\w-]+\.js/.exec(document)?.[0] ?? ''
-  // The two builds have different hashes in their asset names, so each needs its own path.
+  // The two builds have different hashes in their asset names, so each build's asset has its own path.
   const demoAsset =
     /\/assets\/[\w-]+\.js/.exec(await (await fetch(`${demoServer.url}/app`)).text())?.[0] ?? ''
   for (const one of [...pages, ...files, asset]) {

@@ -58,7 +58,7 @@ test('a shopper finds a sample store by location and by name', async ({ page, to
   })
 })
 
-test('the chosen store is shown in full and stays chosen while the shopper looks for another', async ({
+test('the chosen store is shown with its address and stays chosen while the shopper looks for another', async ({
   page,
   tool,
 }) => {

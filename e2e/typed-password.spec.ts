@@ -16,7 +16,7 @@ test('a password with an accent works on every device, however the keyboard enco
   }
 })
 
-test('a password stored before normalization works with its original encoding, then with any encoding', async ({
+test('a password stored before normalization works with any encoding after one sign-in with the original', async ({
   shopper,
   newDevice,
   expectConsoleErrors,

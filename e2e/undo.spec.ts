@@ -48,7 +48,7 @@ test('leaving the shopping screen hides undo buttons that no longer apply', asyn
   await expect(undoButton(page, "Removed 'milk'")).toBeHidden()
 })
 
-test('undo restores a list that was replaced with a new one, and keeps text typed since', async ({
+test('undo restores a list that was replaced with a new one, and keeps text typed since then', async ({
   page,
   tool,
 }) => {

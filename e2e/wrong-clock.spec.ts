@@ -94,7 +94,7 @@ test("a shopper doesn't notice a session that ends earlier than the device's clo
   await page.route('**/rest/v1/rpc/sync_lists*', async (route) => {
     const { authorization } = route.request().headers()
     tokens.add(authorization)
-    // Simulates the server's response once the token has expired by the server's clock.
+    // Simulates the server's response to a token that has expired by the server's clock.
     const expired = { code: 'PGRST303', details: null, hint: null, message: 'JWT expired' }
     const date = new Date(Date.now() + 2 * hourMs).toUTCString()
     if (tokens.size === 1) await route.fulfill({ status: 401, headers: { date }, json: expired })

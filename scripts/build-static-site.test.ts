@@ -26,7 +26,7 @@ function build(folder: string, changed: Partial<typeof settings> = {}) {
   })
 }
 
-test('the build rejects a folder that contains other files and doesn’t change it', async () => {
+test('the build rejects a folder that contains other files, and leaves it unchanged', async () => {
   const folder = await folderWith('index.html')
   await expect(build(folder)).rejects.toMatchObject({
     code: 2,

@@ -7,7 +7,7 @@ type Options = {
   command: string
   args: readonly string[]
   env?: Record<string, string>
-  /** Returns whether the program is ready, given what it has printed. */
+  /** Returns whether the program is ready, based on its output up to now. */
   isReady: (printed: string) => boolean | Promise<boolean>
 }
 

@@ -101,7 +101,7 @@ export async function startCluster(
       /** Folder that contains the database. Admin commands need its path. */
       dataDir,
       servers,
-      /** Proxies between the servers and the database, one per server, that can cut connections. */
+      /** One proxy per server, which can cut the connections between that server and the database. */
       networks,
       pooler: pooler.program,
       bucket: bucket.program,

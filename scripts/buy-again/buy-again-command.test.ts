@@ -22,7 +22,7 @@ function buyAgain(...args: string[]) {
   return { status, lines, stderr: stderr.trim() }
 }
 
-/** Trips on twelve Saturdays. Milk is bought on each of them, and soap on every second one. */
+/** Trips on twelve Saturdays. Milk is bought on every trip, and soap on every other trip. */
 const trips = Array.from({ length: 12 }, (_, week) => ({
   date: new Date(Date.UTC(2026, 0, 3 + week * 7)).toISOString().slice(0, 10),
   items: week % 2 === 0 ? ['Milk', 'soap'] : ['Milk'],

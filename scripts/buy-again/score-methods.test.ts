@@ -18,7 +18,7 @@ function simulatedHouseholds(): Household[] {
   return [...byName.values()]
 }
 
-test('simulated shoppers buy more of the suggested items than of the items simpler methods suggest', () => {
+test("simulated shoppers buy more of the suggested items than of simpler methods' suggestions", () => {
   const [ours, ...controls] = scoreMethods(simulatedHouseholds())
   expect(ours?.method).toBe('buy again')
   expect(controls.map(({ method }) => method)).toEqual(['most often', 'last list', 'overdue'])
@@ -29,7 +29,7 @@ test('simulated shoppers buy more of the suggested items than of the items simpl
 const trip = { date: '2026-01-03', items: ['milk', 'eggs'] }
 const trips = Array.from({ length: 11 }, () => trip)
 
-test('if the best items of every scored trip are known, they are scored as the ceiling', () => {
+test("if the best items are known for every scored trip, their score is listed as 'ceiling'", () => {
   const methodsOf = (all: Household['trips']) =>
     scoreMethods([{ household: 'Ann', trips: all }]).map(({ method }) => method)
   const best = { ...trip, best: ['milk', 'soap'] }

@@ -85,7 +85,7 @@ function compare(a: number, b: number) {
 const lastIntervals = 5
 
 /**
- * Returns the median number of days between the last purchases of an item. Returns Infinity if the item was
+ * Returns the median number of days between an item's most recent purchases. Returns Infinity if the item was
  * bought only once.
  */
 function medianOfLastIntervals(bought: readonly string[]): number {

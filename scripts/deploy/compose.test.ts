@@ -30,7 +30,7 @@ test.each([
     'POSTGRES_PASSWORD: secret',
     'database: POSTGRES_PASSWORD has its value in the file',
   ],
-])('the check rejects the file after replacing %j with %j', (found, planted, problem) => {
+])('the check rejects the file if %j is replaced with %j', (found, planted, problem) => {
   expect(text).toContain(found)
   expect(composeProblems(text.replace(found, planted)).join('\n')).toContain(problem)
 })

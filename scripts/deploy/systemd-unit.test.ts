@@ -24,7 +24,7 @@ function analyze(text: string, args: string[]) {
 }
 
 const verify = (text: string) => analyze(text, ['verify', '--man=no'])
-/** The highest allowed exposure level, in tenths: 3.0 out of 10. */
+/** Rates the unit's exposure, which must be at most 3.0 out of 10. The threshold is in tenths. */
 const rate = (text: string) => analyze(text, ['security', '--offline=true', '--threshold=30'])
 
 test.skipIf(!isInstalled)(

@@ -19,7 +19,7 @@ export function folderCycles(files: readonly FileImports[]): string[][] {
   return [...cycles.values()].toSorted(([a = ''], [b = '']) => a.localeCompare(b))
 }
 
-/** Returns the folders that each folder imports files from, except itself. */
+/** Returns, for each folder, the other folders that it imports files from. */
 function folderGraph(files: readonly FileImports[]): Map<string, Set<string>> {
   const graph = new Map<string, Set<string>>()
   for (const { path, imports } of files) {

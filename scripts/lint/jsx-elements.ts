@@ -1,6 +1,6 @@
 import type { SyntaxNode } from './rule.ts'
 
-/** A syntax node. Its other properties depend on its type. */
+/** A syntax node. Apart from the properties that all nodes have, its properties depend on its type. */
 export type Tree = SyntaxNode & Record<string, unknown>
 
 /** An element or a fragment. */
@@ -73,8 +73,8 @@ function returnedIn(node: Tree): Tree[] {
 }
 
 /**
- * Returns the names in a file whose values are elements or functions that return elements, according
- * to the declared type or the initial value.
+ * Returns the names in a file that refer to elements or to functions that return elements. Decides by
+ * the declared type or the initial value.
  */
 export function namesOfElements(program: Tree): ReadonlySet<string> {
   const names = new Set<string>()

@@ -43,7 +43,7 @@ const builtins = new Set(builtinModules)
 
 /**
  * Returns the reason why the file at `from` (a path in the package) may not import `specifier`, or null if it
- * may. The only rule for files outside of `src` is which of them may import tests.
+ * may. For files outside of `src`, checks only whether they may import tests.
  */
 export function layerObjection(from: string, specifier: string): string | null {
   const target = targetPath(from, specifier)

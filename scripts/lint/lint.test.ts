@@ -45,8 +45,8 @@ test('no two fixtures have the same path', () => {
   expect(paths.filter((path, at) => paths.indexOf(path) !== at)).toEqual([])
 })
 
-// The linter's own rules are tested by its authors. This test checks that fixtures cover our options and our
-// own rules.
+// The linter's authors test its built-in rules. This test checks that fixtures cover our options and our
+// custom rules.
 test('every custom rule, every rule with options and every plugin has fixtures', () => {
   const settings = Settings.parse(JSON.parse(readFileSync(join(root, '.oxlintrc.json'), 'utf8')))
   const ownPlugins = settings.jsPlugins.map((path) => basename(path, '.ts'))

@@ -3,8 +3,8 @@ import path from 'node:path'
 import type { Product } from '../../src/shared/names/vocabulary.ts'
 
 /**
- * The other departments where some stores keep a product, keyed by the product's name. It isn't known which
- * stores do so.
+ * The other departments where some stores keep a product, keyed by the product's name. We don't know which
+ * stores these are.
  */
 export const elsewhere: ReadonlyMap<string, readonly string[]> = readElsewhere()
 

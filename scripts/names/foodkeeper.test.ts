@@ -1,4 +1,4 @@
-// Tests with the foods of the USDA's FoodKeeper (public domain), written as a shopper would write
+// Tests with the foods from the USDA's FoodKeeper (public domain), written as a shopper would write
 // them.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'

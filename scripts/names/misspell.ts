@@ -115,7 +115,7 @@ const rules: Readonly<Record<string, Misspell>> = {
 export const ruleNames = Object.keys(rules)
 
 /**
- * Misspells randomly chosen names of the vocabulary, up to `perRule` with each rule. The random numbers
+ * Misspells randomly chosen names from the vocabulary, up to `perRule` with each rule. The random numbers
  * depend on the name, so adding a name to the vocabulary changes few results. Skips names in which every word
  * has fewer than five letters, and misspellings that are the name of a different product.
  */

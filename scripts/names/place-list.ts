@@ -26,7 +26,7 @@ type StoreSignsRead = { own: OwnLayout; notUnderstood: SignsRead['notUnderstood'
 
 /**
  * Reads the text of a store's signs as the app does. The text may be typed by people (see `readSigns`) or in
- * the form that the app stores. `notUnderstood` lists the parts of typed text that couldn't be read.
+ * the format that the app stores. `notUnderstood` lists the parts of typed text that couldn't be read.
  */
 export function readStoreSigns(text: string, chain: Chain): StoreSignsRead {
   const typical = catalog.layoutOf(chain.name)
@@ -38,8 +38,8 @@ export function readStoreSigns(text: string, chain: Chain): StoreSignsRead {
 }
 
 /**
- * Returns one line per sign with its words. The last line contains the text that wasn't understood, even if
- * it is empty.
+ * Returns one line per sign, with the words on the sign. A last line always follows and lists the text that
+ * wasn't understood, if any.
  */
 export function linesOfSigns({ own, notUnderstood }: StoreSignsRead) {
   return [...own.signs.map(({ name, holds }) => ({ sign: name, holds })), { notUnderstood }]
@@ -47,8 +47,8 @@ export function linesOfSigns({ own, notUnderstood }: StoreSignsRead) {
 
 /**
  * Returns one line per item, in list order and including duplicates. Each line says how the item was read and
- * where it is. If the store's own signs are given and list the item, its place comes from them, otherwise
- * from the chain's layout.
+ * where the store keeps it. The place comes from the store's own signs if they are given and list the item.
+ * Otherwise, the place comes from the chain's layout.
  */
 export function linesOfItems(list: ListToPlace, chain: Chain, own: OwnLayout | null = null) {
   const { names, layoutOf } = catalog

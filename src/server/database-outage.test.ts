@@ -83,7 +83,7 @@ test('while the database is down, each API returns 503 with Retry-After, and rec
   server.takeErrors()
 }, 60_000)
 
-test('while the network drops all data, requests get 503, and each write is stored at most once, for its own shopper', async () => {
+test('while the network drops all data, requests get 503, and no write is stored twice or for another shopper', async () => {
   const { server, network, ready } = await serverOnNetwork({ silenceTimeoutMs: 500 })
   const ann = await server.asShopper('ann')
   const bob = await server.asShopper('bob')

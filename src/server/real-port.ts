@@ -5,8 +5,8 @@ import { codeOf } from './lib/errors.ts'
 import type { Settings } from './settings/env.ts'
 
 /**
- * If PORT is 0, returns the settings with a free port, which the default site URL then contains too.
- * Otherwise, returns them unchanged. Call this before any link that contains the port is created.
+ * If PORT is 0, returns the settings with a free port, which also replaces the 0 in the default site URL.
+ * Otherwise, returns the settings unchanged. Call this before creating any link that contains the port.
  */
 export async function withRealPort(settings: Settings): Promise<Settings> {
   if (settings.port !== 0) return settings

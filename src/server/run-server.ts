@@ -94,7 +94,7 @@ export async function runServer(options: RunOptions): Promise<RunningServer> {
   }
 }
 
-/** Watches the free space, unless the operator turned off the reserve. */
+/** Watches the free disk space, unless the operator set the disk reserve to 0. */
 function watchSpace({ dataDir, diskReserveBytes: reserveBytes }: Settings, log: Logger) {
   if (reserveBytes === 0) return { ...unwatchedSpace, stop: () => {} }
   return watchDiskSpace({ folder: dataDir, reserveBytes, log })

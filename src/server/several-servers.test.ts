@@ -97,7 +97,7 @@ test('only one server claims an orphaned file, and if that server dies, another 
   const claimed = await Promise.all(pools.map((pool) => claimOrphanedFiles(pool, 10)))
   expect(new Set(claimed.flat().map(({ version }) => version)).size).toBe(20)
   expect(await claimOrphanedFiles(database.pool, 10)).toEqual([])
-  // Simulates servers that died: five minutes after claiming the files, they haven't removed them.
+  // Simulates dead servers: five minutes after being claimed, the files haven't been removed.
   await database.ownerPool.query(
     `update grocery_genie.loose_files set remove_after = remove_after - interval '5 minutes'`,
   )

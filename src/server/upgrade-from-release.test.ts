@@ -29,8 +29,8 @@ const dataDirs = kept.filter((name) => name.endsWith('-data.tar.br'))
 const options = { timeout: 120_000 }
 
 /**
- * Starts a server on the data directory and checks that the app works for the shoppers. Returns the state
- * of the database.
+ * Starts a server on the data directory and checks that the app works for the shoppers. Returns the state of
+ * the upgraded database.
  */
 async function upgradedState(dataDir: string): Promise<DatabaseState> {
   const { url } = await serve({ dataDir })

@@ -51,7 +51,7 @@ test.each([
   ['HOST', 'nowhere.invalid', 'HOST nowhere.invalid is not an address of this machine.'],
   ['METRICS_HOST', 'https://[::]', 'Setting METRICS_HOST is wrong: expected an address or name'],
   ['DATA_DIR', '/dev/null/groceries', 'The data directory /dev/null/groceries can'],
-])('%s=%s gets a one-line error', { timeout: 60_000 }, async (name, value, line) => {
+])('%s=%s is rejected with a one-line error', { timeout: 60_000 }, async (name, value, line) => {
   const { ended, errors } = startServerProcess({
     DATA_DIR: dataDir,
     METRICS_PORT: '0',
@@ -79,17 +79,20 @@ test.skipIf(process.getuid?.() !== 0).each([
     /^The disk of the data directory \S+ is full\. .* Free up space, or set DATA_DIR to .*\n$/,
   ],
   ['size=400m,noexec', /^\S+initdb can't be run: .* \(noexec\), set DATA_DIR to .*\n$/],
-])('a data directory on a disk with %s gets a one-line error', async (options, line) => {
-  const disk = join(root, options)
-  await mkdir(disk, { mode: 0o755 })
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `mode=755,${options}`, 'tmpfs', disk])
-  } catch {
-    // Skipped in containers that can't mount a disk.
-    return
-  }
-  onTestFinished(() => void execFileSync('umount', [disk]))
-  const { ended, errors } = startServerProcess({ DATA_DIR: join(disk, 'data') })
-  expect(await ended).toBe(1)
-  expect(errors()).toMatch(line)
-})
+])(
+  'a data directory on a disk with %s is rejected with a one-line error',
+  async (options, line) => {
+    const disk = join(root, options)
+    await mkdir(disk, { mode: 0o755 })
+    try {
+      execFileSync('mount', ['-t', 'tmpfs', '-o', `mode=755,${options}`, 'tmpfs', disk])
+    } catch {
+      // Skipped in containers that can't mount a disk.
+      return
+    }
+    onTestFinished(() => void execFileSync('umount', [disk]))
+    const { ended, errors } = startServerProcess({ DATA_DIR: join(disk, 'data') })
+    expect(await ended).toBe(1)
+    expect(errors()).toMatch(line)
+  },
+)

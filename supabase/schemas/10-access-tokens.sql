@@ -1,5 +1,5 @@
--- Personal access tokens. With one, a shopper's program can read and change lists through our server's /api.
--- The functions that programs call are in 70-programs.sql.
+-- Personal access tokens. With a token, a shopper's program can read and change lists through our server's
+-- /api. The functions that programs call are in 70-programs.sql.
 
 create table public.personal_access_tokens (
   id uuid primary key default gen_random_uuid(),
@@ -145,7 +145,7 @@ comment on function public.end_all_access_tokens is
 revoke execute on function public.end_all_access_tokens() from public, anon, authenticated, service_role;
 grant execute on function public.end_all_access_tokens() to authenticated;
 
--- The server looks up a token by its hash, and passes the token's ID on in the claim access_token_id. The
+-- The server looks up a token by its hash, and passes the token's ID on in the access_token_id claim. The
 -- functions for access tokens check that ID again, in the same transaction that reads or changes the lists.
 
 create function public.use_access_token(hash bytea) returns table (

@@ -147,9 +147,9 @@ comment on function public.cancel_email_change is
 revoke execute on function public.cancel_email_change() from public, anon, authenticated, service_role;
 grant execute on function public.cancel_email_change() to authenticated;
 
--- If email confirmation is off, new accounts are confirmed from the start. Being confirmed therefore isn't
--- enough to see and delete the waitlist entry for an email address. The shopper must have opened a link that
--- was emailed to that address.
+-- If email confirmation is off, new accounts are confirmed from the start. Therefore, a confirmed account
+-- isn't enough to see and delete the waitlist entry for its email address. The shopper must have opened a
+-- link that was emailed to that address.
 create function private.has_proved_email() returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (

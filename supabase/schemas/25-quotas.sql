@@ -14,9 +14,9 @@ comment on table public.quotas is
 alter table public.quotas enable row level security;
 revoke all on table public.quotas from public, anon, authenticated, service_role;
 
--- Locks the shopper's account, so that a shopper's concurrent writes can't exceed a quota together. To avoid
--- deadlocks, deletions of rows also take this lock: like the deletion of an account, they then lock the
--- account before the rows.
+-- Locks the shopper's account, so that a shopper's concurrent writes can't exceed a quota together. Deletions
+-- of rows also take this lock, so that they lock the account before the rows, as deleting an account does.
+-- This avoids deadlocks.
 create function private.lock_shopper() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

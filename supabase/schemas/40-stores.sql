@@ -1,4 +1,4 @@
--- Real stores, which shoppers search by place. The data is public, but only the service role may write it.
+-- Real stores, which shoppers find by location. The data is public, but only the service role may write it.
 
 create table public.stores (
   id uuid primary key default gen_random_uuid(),
@@ -48,7 +48,7 @@ create policy "The service role manages stores" on public.stores
   for all to service_role using (true) with check (true);
 
 -- Maps a source's IDs, which may change, to our permanent IDs. There is no foreign key, so that these rows
--- outlive the store: if a store was missing from the source for a while, it gets its old ID back.
+-- outlive the stores. A store that disappears from the source and later returns gets its old ID back.
 create table public.store_aliases (
   source text not null,
   source_id text not null,
@@ -148,10 +148,9 @@ revoke execute on function public.box_around(double precision, double precision,
 grant execute on function public.box_around(double precision, double precision, double precision)
   to anon, authenticated, service_role;
 
--- Returns the nearest stores, with the field names of the app, ordered by great-circle distance and then by
--- ID. The index orders stores by their distance in degrees, which differs from the order in miles. So the
--- stores nearest in degrees only determine a radius, and the result is selected from all stores within that
--- radius.
+-- Returns the nearest stores, with the app's field names, ordered by great-circle distance and then by ID.
+-- The index orders stores by their distance in degrees, which differs from the order in miles. So the stores
+-- nearest in degrees only determine a radius, and the result is selected from all stores within that radius.
 create function public.find_stores(
   latitude double precision,
   longitude double precision,

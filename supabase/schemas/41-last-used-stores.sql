@@ -34,7 +34,7 @@ create policy "A second factor is asked for" on public.last_used_stores
 create policy "The service role manages all last stores" on public.last_used_stores
   for all to service_role using (true) with check (true);
 
--- Sets `used_at` to the time of the server.
+-- Sets `used_at` to the server's time.
 create function private.set_used_at() returns trigger
 language plpgsql set search_path = '' as $$
 begin

@@ -69,7 +69,7 @@ create policy "The service role manages all corrections" on public.aisle_correct
   for all to service_role using (true) with check (true);
 
 -- Keeps the later of two corrections. A device that was offline may send an old correction late; the stored
--- correction wins if it was made later. Like the limits below, applies only to shoppers.
+-- correction wins if it was made later. Applies only to writes by shoppers, as do the limits below.
 create function private.keep_later_correction() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -187,7 +187,7 @@ comment on function private.aisle_report_rules is
   'Rules for showing corrections to others: minimum account age, the time within which new accounts count as one, how many must agree, the age up to which recent reports win, the maximum age of a correction, and the maximum number of items per store';
 revoke execute on function private.aisle_report_rules() from public;
 
--- State function of count_apart. Adds a time to the array, unless it is too close to the last one.
+-- State function of count_apart. Adds a timestamp to the array, unless it is too close to the last one.
 create function private.add_if_apart(times timestamptz[], one timestamptz, apart interval)
 returns timestamptz[]
 language plpgsql immutable set search_path = '' as $$
@@ -200,7 +200,7 @@ end
 $$;
 revoke execute on function private.add_if_apart(timestamptz[], timestamptz, interval) from public;
 
--- Final function of count_apart. Returns how many times were added.
+-- Final function of count_apart. Returns how many timestamps were added.
 create function private.count_of_times(times timestamptz[]) returns integer
 language sql immutable set search_path = '' as $$ select cardinality(times) $$;
 revoke execute on function private.count_of_times(timestamptz[]) from public;

@@ -1,5 +1,5 @@
--- The signs of stores, as text. Each shopper adds signs for their own use. Shoppers who share a list also see
--- each other's signs for the store chosen for that list. The operator can add signs for everyone.
+-- Store signs, as text. Each shopper adds signs for their own use. Shoppers who share a list also see each
+-- other's signs for the store chosen for that list. The operator can add signs for everyone.
 
 create table public.store_signs (
   user_id uuid not null default auth.uid(),
@@ -63,7 +63,7 @@ create policy "The service role manages all signs" on public.store_signs
   for all to service_role using (true) with check (true);
 
 -- Keeps the later of two changes. A device that was offline may send an old change late; the stored signs win
--- if they were changed later. Like the limits below, applies only to shoppers.
+-- if they were changed later. Applies only to writes by shoppers, as do the limits below.
 create function private.keep_later_signs() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -234,8 +234,8 @@ comment on function public.operator_stores is
 revoke execute on function public.operator_stores() from public, anon, authenticated, service_role;
 grant execute on function public.operator_stores() to authenticated;
 
--- Sequential scans are off, because a connection keeps its query plan until the next ANALYZE. With a plan
--- made while the tables were small, the connection would read entire tables.
+-- Sequential scans are off. A connection keeps its query plan until the next ANALYZE, and with a plan made
+-- while the tables were small, it would read entire tables.
 create function public.shared_store_signs(store text) returns table (
   store_id text, chain_name text, store_name text, store_address text, signs text, added_by text,
   is_operator boolean, added_at timestamptz

@@ -101,7 +101,8 @@ create policy "The service role manages all item settings" on public.item_settin
   for all to service_role using (true) with check (true);
 
 -- For both tables, keeps the later of two changes to a row. A device that was offline may send an old change
--- late; the stored row wins if it was changed later. Like the limits below, applies only to shoppers.
+-- late; the stored row wins if it was changed later. Applies only to writes by shoppers, as do the limits
+-- below.
 create function private.keep_later_row() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -142,8 +143,8 @@ end
 $$;
 revoke execute on function private.keep_later_row() from public;
 
--- Drops days more than two years ago, which are outdated, and days in the future, which come from a wrong
--- clock. Doesn't raise an error, because an error would also reject the device's other days.
+-- Drops days that are more than two years ago, and days in the future, which come from a wrong clock. Doesn't
+-- raise an error, because an error would also reject the device's other days.
 create function private.drop_other_years() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

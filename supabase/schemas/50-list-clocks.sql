@@ -1,8 +1,8 @@
 -- Clocks decide which of two writes is later. A clock is text that sorts by time. It consists of the time in
--- milliseconds, a count within that millisecond, and the ID of the browser tab that made the write. In any
--- locale of the database, clocks and IDs are compared byte by byte, and their digits are ASCII. Patterns
--- don't use \d, because with ICU, \d also matches the digits of other scripts. Such digits sort last and
--- can't be converted to numbers.
+-- milliseconds, a count within that millisecond, and the ID of the browser tab that made the write. Whatever
+-- the database's locale, clocks and IDs are compared byte by byte, and their digits are ASCII. Patterns don't
+-- use \d, because with ICU, \d also matches the digits of other scripts. Such digits sort last and can't be
+-- converted to numbers.
 
 -- Returns the clock for a write that the server makes now.
 create function private.server_clock() returns text

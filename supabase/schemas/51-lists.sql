@@ -176,7 +176,7 @@ language sql stable set search_path = '' as $$
 $$;
 revoke execute on function private.list_text(uuid) from public;
 
--- Returns the wanted ID, or the next one that the owner doesn't use yet. IDs are times in milliseconds.
+-- Returns the wanted ID, or the next free ID if the owner already uses it. IDs are times in milliseconds.
 create function private.free_saved_id(owner uuid, wanted text) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -1,8 +1,9 @@
 -- Limits on the size of lists.
 
--- Returns an upper bound for the bytes of a row as JSON in a response. In JSON, a control character takes six bytes, and
--- a quote, backslash or line break takes two. Only keys may contain control characters. This function and the
--- next don't set search_path, so that PostgreSQL can inline them into queries that count many rows.
+-- Returns an upper bound for the size of a row as JSON, in bytes. In JSON, a control character takes six
+-- bytes, and a quote, backslash or line break takes two. Only keys may contain control characters. This
+-- function and the next don't set search_path, so that PostgreSQL can inline them into queries that count
+-- many rows.
 create function private.list_item_bytes(key text, text text, before text, store text) returns integer
 language sql immutable as $$
   select 350 + 6 * octet_length(key) + 2 * (octet_length(text) + octet_length(before))

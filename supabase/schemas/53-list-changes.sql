@@ -111,11 +111,11 @@ end
 $$;
 revoke execute on function private.check_list_items(uuid, jsonb, text) from public;
 
--- Checks ticks as check_list_items checks items. A tick may belong to a later trip than the list's own
+-- Checks ticks the way check_list_items checks items. A tick may belong to a later trip than the list's own
 -- (last_trip), within the limit for changes to the list's trip. It is shown once the list reaches that trip.
 -- For example, a shopper may undo 'Clear picked items', which sets the trip back, while another device is
 -- already ticking items on the next trip. If an item is assigned to someone who isn't on the list, it is
--- stored as unassigned. Its clock is set later, so that the device that sent it gets the correction.
+-- stored as unassigned, with a later clock, so that the device that sent it gets the correction.
 create function private.check_list_ticks(
   list uuid, ticks jsonb, last_trip numeric, max_clock text, out accepted jsonb, out refusals jsonb
 ) language plpgsql volatile security definer set search_path = '' as $$
@@ -243,10 +243,10 @@ end
 $$;
 revoke execute on function private.create_list(uuid, jsonb, text) from public;
 
--- Merges a change to the list itself, and returns the list as it is stored after the merge. Only the owner
--- can restore a deleted list; change_list checks who may delete it. All fields are written in a single
--- update. A second update of the row in the same transaction would check its foreign keys again, and so lock
--- the account that last set the trip. Such locks have no fixed order, so two calls could deadlock.
+-- Merges a change to the list itself, and returns the merged list. Only the owner can restore a deleted list;
+-- change_list checks who may delete it. All fields are written in a single update. A second update of the row
+-- in the same transaction would check its foreign keys again, and so lock the account that last set the trip.
+-- Such locks have no fixed order, so two calls could deadlock.
 create function private.merge_list(list uuid, role text, change jsonb, items jsonb) returns public.lists
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -329,8 +329,8 @@ revoke execute on function private.merge_list_rows(uuid, jsonb, jsonb, bigint) f
 
 -- Deletes rows that are no longer needed. A device that was offline for more than 30 days syncs everything
 -- again, so items that were removed more than 30 days ago can be deleted. Ticks are deleted once the trip
--- after theirs has ended. Ticks of later trips are deleted after 30 days. They count toward the size of the
--- list, so a member who wrote thousands of them could otherwise block the list forever. This runs in
+-- after theirs has ended. Ticks of later trips are deleted after 30 days. Such ticks count toward the size of
+-- the list, so a member who wrote thousands of them could otherwise block the list forever. This runs in
 -- change_list, so a list that is never changed again keeps its old rows.
 create function private.delete_old_list_rows(list uuid, current_trip integer) returns void
 language plpgsql security definer set search_path = '' as $$

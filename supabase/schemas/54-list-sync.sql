@@ -21,7 +21,7 @@ comment on function private.record_restore() is
   'Call this after restoring the database by other means than "admin restore"';
 revoke execute on function private.record_restore() from public;
 
--- Returns the changes in a sync as rows, each with the kind of the changed row.
+-- Returns the changes in a sync, one per row, each with its kind: lists, items or ticks.
 create function private.each_list_change(changes jsonb) returns table (kind text, value jsonb)
 language sql immutable set search_path = '' as $$
   select 'lists', value from jsonb_array_elements(coalesce(changes -> 'lists', '[]'))
@@ -30,9 +30,9 @@ language sql immutable set search_path = '' as $$
 $$;
 revoke execute on function private.each_list_change(jsonb) from public;
 
--- Locks the given lists that the shopper may change, but no other lists. Returns the shopper's role on each
--- given list. Writing a row that refers to an account locks that account. So this function also locks the
--- accounts of shoppers to whom items are assigned, in order of id like the others.
+-- Of the given lists, locks only those that the shopper may change. Returns the shopper's role on each given
+-- list. Writing a row that refers to an account locks that account. So this function also locks the accounts
+-- of shoppers to whom items are assigned, in order of id like the others.
 create function private.lock_changed_lists(changed_lists uuid[], assignees text[]) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -130,9 +130,9 @@ $$;
 revoke execute on function private.apply_list_changes(jsonb) from public;
 
 -- Returns the lists that have changed since the device last synced. A response contains as many lists as fit,
--- but at least one. (The size of a list is limited when it is written.) Sequential scans are off, because a
--- connection keeps its query plan until the next ANALYZE. With a plan made while the tables were small, the
--- connection would read entire tables for each list, which takes seconds once a shopper has a thousand lists.
+-- but at least one. (The size of a list is limited when it is written.) Sequential scans are off. A
+-- connection keeps its query plan until the next ANALYZE, and with a plan made while the tables were small,
+-- it would read entire tables for each list. That takes seconds once a shopper has a thousand lists.
 create function private.lists_changed_since(known jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' set enable_seqscan = off as $$
 declare

@@ -11,8 +11,8 @@ create policy "Shoppers hear of their own lists" on realtime.messages
   );
 
 -- Notifies everyone on a list of its new version. Their devices then pull the changes, unless they already
--- have that version. If the row of the list was deleted, the message doesn't contain a version, so that all
--- devices of the owner pull.
+-- have that version. If the list's row was deleted, the message goes only to the owner. It contains no
+-- version, so that all of the owner's devices pull.
 create function private.notify_list() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -315,8 +315,8 @@ revoke execute on function public.remove_list_member(uuid, uuid) from public, an
 grant execute on function public.remove_list_member(uuid, uuid) to authenticated;
 
 -- Transfers a list to a new owner, under an ID that the new owner doesn't use yet, and deletes the former
--- owner's links. If the list repeats into the former owner's current list, this stops the repeat, because the
--- new owner hasn't chosen to get its items in their own current list. The caller holds the locks.
+-- owner's links. If the list repeats into the former owner's current list, stops the repeat, because the new
+-- owner hasn't asked for those items in their own current list. The caller holds the locks.
 create function private.give_list_to(list uuid, heir uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,5 +1,5 @@
--- List functions for shoppers' programs, which call them through our server's /api. Programs work with rows,
--- like devices, within the scopes of their token (10-access-tokens.sql).
+-- List functions for shoppers' programs, which call them through our server's /api. Like devices, programs
+-- work with rows, but only within the scopes of their token (10-access-tokens.sql).
 
 create function private.require_scope(scope text) returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -60,8 +60,8 @@ revoke execute on function public.lists_page(uuid, integer) from public, anon, a
 grant execute on function public.lists_page(uuid, integer) to authenticated;
 
 -- Returns the rows of a list and the ticks of its current trip. Ticks are stored under row keys or, by older
--- apps, under item names. Ticks of both kinds are returned, even those that were unticked: an item unticked
--- under its row key stays unticked even if an older app ticked it by name. Rows that only assign an item
+-- apps, under item names. Returns ticks of both kinds, even those that were unticked: an item unticked under
+-- its row key stays unticked, even if an older app ticked it under its name. Rows that only assign an item
 -- aren't ticks.
 create function public.list_rows(list uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

@@ -1,5 +1,5 @@
--- Functions that return all data of a shopper and delete it with the account. Every new table with shoppers'
--- data must be added to both functions. Tests fail if a table is missing.
+-- Functions that return all of a shopper's data, and delete it with the account. Every new table with
+-- shoppers' data must be added to both functions. Tests fail if a table is missing.
 
 create function public.my_data() returns json
 language plpgsql stable security definer set search_path = '' as $$

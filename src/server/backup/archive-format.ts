@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
-/** Version of the format. Increase it if older versions of Grocery Genie would misread new archives. */
+/**
+ * Version of the format. Increase this number if older versions of Grocery Genie would misread new archives.
+ */
 export const archiveFormat = 1
 
 /**
@@ -33,7 +35,7 @@ const Table = z.object({
 const Sequence = z.object({
   schema: z.string(),
   name: z.string(),
-  /** A string, because the value may exceed JavaScript's safe integers. */
+  /** A string, because the value may exceed JavaScript's largest safe integer. */
   lastValue: z.string(),
   isCalled: z.boolean(),
 })
@@ -53,7 +55,7 @@ const Manifest = Head.extend({
   tables: z.array(Table),
   sequences: z.array(Sequence),
   files: z.array(File),
-  /** Files that are listed in the database but missing from the storage. */
+  /** Files that are listed in the database but missing from storage. */
   missingFiles: z.array(File.pick({ bucketId: true, version: true })),
 })
 

@@ -195,7 +195,7 @@ test('a restore into a database with data is rejected and leaves the data unchan
   await server.asShopper('ann')
   const path = join(await temporaryFolder(), 'backup.tar.gz')
   await backUpServer(server, path)
-  // The running server is connected with its login role, so the restore notices it.
+  // The running server is connected with its login role, so the restore notices the server.
   await expect(
     restoreInto(
       { dataDir: await temporaryFolder(), databaseUrl: databaseUrlOf(server.ownerConnection) },

@@ -3,7 +3,7 @@ import { withOwner } from '../database/owner-client.ts'
 import { emptyDatabase } from '../testing/test-database.ts'
 import { copyOut, prepareCopies } from './backup-queries.ts'
 
-test('a backup may use more disk space for sorting than other statements', async () => {
+test('the limit on disk space for sorting doesn’t apply to a backup', async () => {
   const { ownerConnection, close } = await emptyDatabase()
   onTestFinished(close)
   await withOwner(ownerConnection, async (owner) => {

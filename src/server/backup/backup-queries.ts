@@ -9,7 +9,7 @@ export type TableShape = TableName & { columns: string[] }
 const ourSchemas = ['auth', 'grocery_genie', 'public', 'storage', 'supabase_migrations']
 
 /**
- * Makes the current transaction write values in the same format, regardless of PostgreSQL's settings. If the
+ * Makes the current transaction write values in a fixed format, regardless of PostgreSQL's settings. If the
  * owner is a superuser, also lets sorts use any amount of disk space.
  */
 export async function prepareCopies(owner: Client): Promise<void> {
@@ -30,7 +30,7 @@ export async function beginSnapshot(owner: Client): Promise<void> {
   await owner.query('begin isolation level repeatable read read only')
 }
 
-/** Ends the transaction of `beginSnapshot`. */
+/** Ends the transaction that `beginSnapshot` began. */
 export async function endSnapshot(owner: Client): Promise<void> {
   await owner.query('rollback')
 }
@@ -76,7 +76,7 @@ export async function readSequences(owner: Client): Promise<SavedSequence[]> {
 
 /**
  * Streams the rows of a table in the text format of COPY. Rows are sorted as text: by their primary key or,
- * if there is none, by all columns. Equal tables therefore give identical bytes.
+ * if there is none, by all columns. Tables with equal rows therefore produce identical bytes.
  */
 export async function copyOut(owner: Client, table: TableShape) {
   const key = await keyOf(owner, table)
@@ -235,7 +235,7 @@ export async function suspendKeysAndTriggers(owner: Client, tables: readonly Tab
   }
 }
 
-/** Empties the tables, even of rows inserted by the SQL files, because the backup contains those rows. */
+/** Empties the tables. Rows that the SQL files inserted are deleted too, because the backup contains them. */
 export async function emptyTables(owner: Client, tables: readonly TableName[]): Promise<void> {
   await owner.query(`truncate ${tables.map(nameOf).join(', ')}`)
 }

@@ -42,7 +42,7 @@ test('only the last 14 daily backups are kept, and other files in the folder are
   )
 })
 
-test('when the last backup is a day old, one of several servers writes the next one', async () => {
+test('when the last backup is a day old, only one of several servers writes the next one', async () => {
   const { folder, id, ...daily } = await openDaily()
   const yesterday = join(folder, `grocery-genie-${id}-20201101T030000Z.tar.gz`)
   await writeFile(yesterday, '')
@@ -51,7 +51,8 @@ test('when the last backup is a day old, one of several servers writes the next 
   const servers = [1, 2].map(() => keepBackupsDaily({ ...daily, log }))
   const finished = async () => (await readdir(folder)).filter((name) => name.endsWith('.gz')).length
   await expect.poll(finished, timeoutOptions).toBe(2)
-  // The other server has been waiting for the backup lock, so it is done once this test gets the lock.
+  // The other server was already waiting for the backup lock. Once this test gets the lock, that server has
+  // finished.
   await withBackupTurn(daily.ownerConnection, async () => {})
   await Promise.all(servers.map((server) => server.stop()))
   expect(await readdir(folder)).toHaveLength(2)

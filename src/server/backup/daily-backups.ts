@@ -23,18 +23,18 @@ const dayMs = 24 * 60 * 60_000
 const checkEveryMs = 60 * 60_000
 
 /**
- * Writes a backup into the folder for daily backups. Then deletes this database's backups in the folder,
- * except the newest 14, which include the new one. Waits if another backup is running. Throws StartError if
- * the folder isn't set or doesn't exist.
+ * Writes a backup into the folder for daily backups. Then deletes all but the newest 14 of this database's
+ * backups there. Waits if another backup is running. Throws StartError if the folder isn't set or doesn't
+ * exist.
  */
 export function backUpDaily(options: DailyOptions): Promise<FinishedBackup> {
   return withBackupTurn(options.ownerConnection, (owner) => writeDaily(owner, options))
 }
 
 /**
- * Makes daily backups until `stop` is called, if the settings contain a folder for them. Checks at startup
- * and then every hour whether the last backup is a day old. Aborts a backup when its disk is nearly full.
- * Logs failures.
+ * Makes daily backups until `stop` is called. Does nothing if the settings contain no folder for them. Checks
+ * at startup and then every hour whether the last backup is a day old. Aborts a backup when its disk is
+ * nearly full. Logs failures.
  */
 export function keepBackupsDaily(
   options: Omit<DailyOptions, 'signal'> & {

@@ -62,8 +62,8 @@ export function withBackupTurn<T>(
 
 /**
  * Writes a snapshot of all tables and their files into a new file, verifies it and records it. Servers may be
- * running. Files missing from the storage are counted but don't stop the backup. Throws StartError if the
- * file exists or can't be written.
+ * running. Files missing from storage are counted but don't stop the backup. Throws StartError if the file
+ * exists or can't be written.
  */
 export async function makeBackup(owner: Client, options: BackupOptions): Promise<FinishedBackup> {
   const { files, path, signal } = options
@@ -124,8 +124,7 @@ async function writeTables(owner: Client, archive: ArchiveWriter): Promise<Manif
 }
 
 /**
- * Writes the files of all stored objects. Lists the files that are missing from the storage in
- * `missingFiles`.
+ * Writes the files of all stored objects. Lists the files that are missing from storage in `missingFiles`.
  */
 async function writeFiles(
   owner: Client,

@@ -40,9 +40,8 @@ export type RestoreOptions = {
 const unfinishedPrefix = 'restore.unfinished-'
 
 /**
- * Names that a restore ignores when it checks whether a data directory is empty. They belong to things other
- * than a server's data, such as PostgreSQL's programs, or to backups that the operator may be about to
- * restore.
+ * Names that a restore ignores when it checks whether a data directory is empty. They aren't part of a
+ * server's data: for example, PostgreSQL's programs, or backups that the operator may be about to restore.
  */
 const ignoredNames = /^(postgresql[-.].*|backups|outbox|stores|lost\+found)$/
 
@@ -76,7 +75,7 @@ type Job = RestoreOptions & { manifest: Manifest }
 
 /**
  * Restores into the staging folder, and then moves everything to its final place. If the restore fails,
- * removes the files that were added to the storage.
+ * removes the files that were added to storage.
  */
 async function restoreVia(staging: string, job: Job): Promise<void> {
   const { settings, manifest, path, say } = job
@@ -165,8 +164,8 @@ async function prepareEmpty(owner: Client, manifest: Manifest): Promise<void> {
 }
 
 /**
- * Returns the versions of the bootstrap files, and those of the migrations, that were applied to the
- * backed-up database.
+ * Returns the versions of the bootstrap files and of the migrations that were applied to the backed-up
+ * database, each with its history.
  */
 function historiesOf(manifest: Manifest): [SqlHistory, string[]][] {
   return [
@@ -176,8 +175,8 @@ function historiesOf(manifest: Manifest): [SqlHistory, string[]][] {
 }
 
 /**
- * Throws StartError if this version can't restore the backup: the backup contains migrations of a newer
- * version, or only some of the migrations of version 0.1.0.
+ * Throws StartError if this version can't restore the backup: the backup contains migrations from a newer
+ * version, or only some of the migrations from version 0.1.0.
  */
 async function refuseOtherVersion(manifest: Manifest, path: string): Promise<void> {
   const { missing } = withBaseline(manifest.migrations, migrationBaseline)

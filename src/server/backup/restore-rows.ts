@@ -31,9 +31,11 @@ import {
 export type RestoreTarget = {
   owner: Client
   files: FileStore
-  /** Path of a temporary file. Each file of the archive is written there before it is added to the store. */
+  /**
+   * Path of a temporary file. Each file in the archive is written there before it is added to the file store.
+   */
   incoming: string
-  /** Called for each file that wasn't in the store before. */
+  /** Called for each file that wasn't in the file store before. */
   onNewFile: (file: SavedFile) => void
   /** Runs right before the commit. If this function throws, the restore fails. */
   beforeCommit: () => Promise<void>
@@ -128,7 +130,7 @@ function folderOf({ name }: ArchiveEntry): string {
   return name.slice(0, Math.max(0, name.lastIndexOf('/')))
 }
 
-/** Adds a file to the store and reads it back. Throws StartError if the contents differ. */
+/** Adds a file to the file store and reads it back. Throws StartError if the contents differ. */
 async function restoreFile(
   file: SavedFile,
   chunks: AsyncIterable<Uint8Array>,

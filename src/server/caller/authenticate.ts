@@ -60,10 +60,10 @@ type AuthenticateOptions = {
 }
 
 /**
- * Returns a function that authenticates requests. A request with an access token comes from a shopper, one
- * with the service key from the service role, and one with the public key or no token from anon. The function
- * throws InvalidToken for any other token. It doesn't check whether the token's session still exists. SQL
- * checks that later.
+ * Returns a function that authenticates requests. An access token authenticates a shopper, and the service
+ * key authenticates the service role. A request with the public key or no token is authenticated as anon. The
+ * function throws InvalidToken for any other token. It doesn't check whether the token's session still
+ * exists. SQL checks that later.
  */
 export function createAuthenticate(options: AuthenticateOptions): Authenticate {
   const { anonKey, serviceKey, legacySecret } = options

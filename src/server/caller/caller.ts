@@ -15,7 +15,7 @@ import type { Authenticate } from './authenticate.ts'
 /** The authenticated client of a request. Statements run with the client's role and claims. */
 export type Caller = {
   identity: Identity
-  /** Runs one read-only statement, in one round trip. Calls `statement` once a connection is available. */
+  /** Runs one read-only statement, in one round trip. Calls `statement` when a connection is available. */
   read: (statement: () => Statement) => Promise<TextRow[]>
   /** Runs one statement that may write, in its own transaction and in one round trip. */
   change: (statement: () => Statement) => Promise<TextRow[]>

@@ -52,8 +52,9 @@ export const repairCommand = `supabase migration repair --status reverted ${migr
 
 /**
  * Removes the replaced versions from a list of applied versions. `isReplaced` is true if the list contained
- * any replaced versions. In that case, `missing` lists which of the replaced versions and the baseline's own
- * version weren't applied. These versions must be applied before the baseline can replace them.
+ * any replaced versions. In that case, `missing` contains the replaced versions that weren't applied, and the
+ * baseline's own version if it wasn't applied. The missing versions must be applied before the baseline can
+ * replace them.
  */
 export function withBaseline(
   versions: readonly string[],

@@ -3,8 +3,8 @@ import type { Client } from 'pg'
 const keptDays = 400
 
 /**
- * Records today's database size, and the version if it has never run on this database before. Keeps sizes for
- * 400 days.
+ * Records today's database size. Also records the version when it first runs on this database. Keeps sizes
+ * for 400 days.
  */
 export async function recordHistory(owner: Client, version: string): Promise<void> {
   await owner.query(

@@ -6,12 +6,12 @@ import { inOwnerTransaction } from './owner-client.ts'
 /** Time limits for a statement and for an idle transaction in the server's sessions. */
 export type Timeouts = { statementMs: number; idleTransactionMs: number }
 
-/** Timeouts of a new login role. They apply until a server applies the timeouts from its settings. */
+/** Timeouts for a new login role, until a server applies the timeouts from its settings. */
 const firstTimeouts: Timeouts = { statementMs: 10_000, idleTransactionMs: 10_000 }
 
 /**
- * Creates or updates the login role of the server. The role doesn't own anything and may switch to the roles
- * of callers. Without `timeouts`, an existing role keeps its timeouts. The role's name is random, so that two
+ * Creates or updates the server's login role. The role doesn't own anything and may switch to callers' roles.
+ * Without `timeouts`, an existing role keeps its timeouts. The role's name is random, so that two
  * installations on the same PostgreSQL use different roles.
  */
 export async function ensureLoginRole(owner: Client, timeouts?: Timeouts): Promise<Login> {

@@ -116,7 +116,7 @@ test('a failed backup is removed, and the error contains the reason', async () =
   const folder = await backupFolder()
   const failure = withOwner(ownerConnection, async (owner) => {
     await fill(owner)
-    // Reading the generated column fails.
+    // Reading the generated column fails with a division by zero.
     await owner.query('create table public.unreadable (n int, bad int generated always as (1 / n))')
     await owner.query('insert into public.unreadable values (0)')
     return backUp(owner, { folder, say: () => {} }, '20270101000000')

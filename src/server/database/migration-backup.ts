@@ -17,8 +17,8 @@ const rowsAtOnce = 500
 const suffix = '.jsonl.gz'
 
 /**
- * Whether the database contains user data: accounts, stored objects, or rows in any table of the schema
- * public.
+ * Whether the database contains user data: accounts, stored objects, or rows in any table of the public
+ * schema.
  */
 export async function holdsData(owner: Client): Promise<boolean> {
   for (const table of await listTables(owner)) {

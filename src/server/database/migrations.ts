@@ -3,9 +3,7 @@ import type { SqlHistory } from './sql-history.ts'
 
 const migrationsFolder = new URL('../../../supabase/migrations/', import.meta.url)
 
-/**
- * Returns the history of the app's migrations, which is kept in the table that the Supabase CLI also uses.
- */
+/** Returns the history of the app's migrations. The Supabase CLI uses the same table. */
 export function migrationHistory(folder = migrationsFolder): SqlHistory {
   return {
     kind: 'migration',

@@ -24,7 +24,7 @@ async function pooled(database: Omit<TestDatabase, 'close'>) {
   return { database: { ...database, pool }, pool, preparedNames: pooler.preparedNames }
 }
 
-/** Returns the state that remains in each session of the pooler. */
+/** Returns the state that remains in each of the pooler's sessions. */
 async function readSessionStates({ pool }: Awaited<ReturnType<typeof pooled>>) {
   const left = []
   for (let time = 0; time < sessionCount; time += 1) {
@@ -78,7 +78,7 @@ test('behind a transaction pooler, only one server at a time updates the stores'
   })
   const requested = source.nextRequest('wegmans_us')
   const first = update({ pool: behind.pool, limits: slowLimits })
-  // The first update holds the lock from its first request until the source responds.
+  // The first update now holds the lock, until the source responds.
   await requested
   const second = await update({ pool: behind.pool, folder: `${database.folder}/second` })
   expect(second).toEqual({ outcome: 'busy' })

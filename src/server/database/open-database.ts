@@ -15,7 +15,7 @@ import { createPool } from './pool.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
 export type OpenOptions = {
-  /** A command may run next to a server, but two servers can't share an embedded PostgreSQL. */
+  /** A command may run alongside a server, but two servers can't share an embedded PostgreSQL. */
   as?: 'server' | 'command'
   settings: Pick<
     Settings,
@@ -33,7 +33,7 @@ export type OpenOptions = {
 }
 
 export type Database = {
-  /** Connects as the login role, which has few rights, and through the pooler if there is one. */
+  /** Connects as the login role, which has few privileges. Connects through the pooler if there is one. */
   pool: Pool
   /** Connects to PostgreSQL as the owner, without a pooler. */
   ownerConnection: Connection

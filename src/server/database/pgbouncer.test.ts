@@ -15,7 +15,7 @@ import { testServer } from '../testing/test-server.ts'
 import { databaseUrlOf } from './connection.ts'
 import { openDatabase } from './open-database.ts'
 
-/** Path at which Debian or another system has installed PgBouncer. Undefined if it isn't installed. */
+/** Where Debian or another system installs PgBouncer. Undefined if it isn't installed. */
 const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer'].find(
   (path) => existsSync(path),
 )

@@ -17,10 +17,10 @@ type Caller = { accountId: string | undefined; address: string | undefined }
 const sharesOfPools = new WeakMap<Pool, Shares>()
 
 /**
- * Runs `work`, which needs a database connection, and returns its result. At any time, an account may use a
- * quarter of the pool, and all callers at one address together may use half of it. Further work waits for its
- * turn. Throws an error with status 429 if the work waits too long or the queue is full. There is no limit if
- * the caller has neither an account nor an address.
+ * Runs `work`, which needs a database connection, and returns its result. At any time, an account may use at
+ * most a quarter of the pool, and all callers at one address together at most half. Further work waits for
+ * its turn. Throws an error with status 429 if the work waits too long or the queue is full. There is no
+ * limit if the caller has neither an account nor an address.
  */
 export function withShare<T>(pool: Pool, caller: Caller, work: () => Promise<T>): Promise<T> {
   const { max } = pool.options

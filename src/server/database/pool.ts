@@ -12,8 +12,8 @@ export type PoolOptions = {
    */
   silenceTimeoutMs?: number
   /**
-   * Connection directly to PostgreSQL with the same role. Set only if `connection` goes through a transaction
-   * pooler.
+   * Settings for connecting directly to PostgreSQL with the same role. Set only if `connection` goes through
+   * a transaction pooler.
    */
   direct?: Connection | undefined
   /**
@@ -50,15 +50,15 @@ export function createPool(connection: Connection, options: PoolOptions): Pool {
     })
   })
   if (options.silenceTimeoutMs !== undefined) endSilent(pool, options.silenceTimeoutMs)
-  // The pool emits the errors of idle clients again, although they are handled above. Without a listener,
-  // these events would end the process.
+  // The pool re-emits errors of idle clients, which are already handled above. Without a listener, these
+  // events would end the process.
   pool.on('error', () => {})
   return pool
 }
 
 /**
- * Closes each connection in use that has received no data for too long, which makes its query fail. Checking
- * all connections periodically costs less than a timer for each query.
+ * Closes connections in use that have received no data for too long. Their queries then fail. Checking all
+ * connections periodically costs less than a timer for each query.
  */
 function endSilent(pool: Pool, silenceTimeoutMs: number): void {
   const lastReceived = new Map<PoolClient, { bytes: number; atMs: number }>()

@@ -202,7 +202,7 @@ test('if the database was copied to another PostgreSQL, the login role is create
   expect(role).toBe('grocery_server_copy')
 })
 
-test('a database whose schema auth belongs to another product is rejected and left unchanged', async () => {
+test('a database whose auth schema belongs to another product is rejected and left unchanged', async () => {
   const { ownerConnection, ownerPool } = await open(emptyDatabase)
   await ownerPool.query('create schema auth')
   await expect(prepare(ownerConnection)).rejects.toThrow('that Grocery Genie did not create')

@@ -24,8 +24,8 @@ export type PrepareOptions = {
 
 /**
  * Brings a database up to date and returns the login that the server connects with. If a migration is pending
- * and the database contains data, saves all rows to the backup folder first. Other servers wait until this
- * server's owner connection has ended. Throws StartError if this version can't use the database.
+ * and the database contains data, saves all rows to the backup folder first. Other servers wait until `owner`
+ * disconnects. Throws StartError if this version can't use the database.
  */
 export async function prepareDatabase(
   owner: Client,

@@ -32,7 +32,7 @@ test('every table in public has row-level security', async () => {
   expect(rows).toEqual([])
 })
 
-test('clients may call functions in the schema public, but can’t use the schema private', async () => {
+test('clients may call functions in the public schema, but can’t use the private schema', async () => {
   const { rows } = await database.ownerPool.query(`
     select p.oid::regprocedure::text as function, p.pronamespace::regnamespace::text as schema
     from pg_proc p cross join unnest('{anon,authenticated,service_role}'::text[]) role

@@ -26,7 +26,8 @@ export async function createHistory(owner: Client, history: SqlHistory): Promise
     `select from pg_attribute where attrelid = $1::regclass and attname = 'sha256'`,
     [history.table],
   )
-  // Checks for the column first, because altering a table waits for its readers, such as a backup.
+  // Checks for the column first, because altering a table waits until its readers, such as a backup, have
+  // finished.
   if (rowCount === 0) await owner.query(`alter table ${history.table} add column sha256 text`)
 }
 

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Maximum number of prepared statements per connection. PostgreSQL keeps them until the connection ends, so
- * without a limit, a caller who keeps varying their requests could fill PostgreSQL's memory.
+ * Maximum number of prepared statements per connection. PostgreSQL keeps them until the connection ends.
+ * Without a limit, a caller who keeps varying their requests could fill PostgreSQL's memory.
  */
 const maxNames = 100
 
 /**
- * Names of the prepared statements of a connection. A name is a hash of the SQL, so even behind a pooler, it
- * always stands for the same SQL, whichever process prepared it.
+ * Names of the prepared statements of a connection. A name is a hash of the SQL. Even behind a pooler, a name
+ * therefore refers to the same SQL, no matter which process prepared the statement.
  */
 export class StatementNames {
   readonly #names = new Map<string, { name: string; isPrepared: boolean }>()

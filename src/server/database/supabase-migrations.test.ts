@@ -100,7 +100,8 @@ test.for(majors)(
   async (major, context) => {
     const project = await supabaseProject(context, major)
     const schemas = await readSchemas()
-    // By default, a Supabase project grants its roles everything, so only this test notices a missing revoke.
+    // By default, a Supabase project grants its roles all privileges, so only this test catches a missing
+    // revoke.
     const planted = schemas.replace(/^revoke execute on function public.my_data.*$/m, '')
     const made = await catalogOf(project, schemas)
     const open = await catalogOf(project, planted)

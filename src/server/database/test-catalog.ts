@@ -9,8 +9,8 @@ const schemasFolder = new URL('../../../supabase/schemas/', import.meta.url)
 
 const schemas = ['auth', 'public', 'private', 'storage', 'realtime', 'grocery_genie']
 /**
- * Schemas in which SQL files insert rows. The tests compare these rows, too. The server's own schema is left
- * out, because its rows are secrets that differ in each database.
+ * Schemas in which SQL files insert rows. The tests compare these rows, too. Omits the server's own schema,
+ * because its rows are secrets that differ in each database.
  */
 const schemasOfRows = ['auth', 'public', 'storage']
 

@@ -42,7 +42,7 @@ test("a transaction runs under the caller's role and claims", async () => {
   ])
 })
 
-test('the next caller on a connection doesn’t see any state of the previous caller', async () => {
+test('the next caller on a connection doesn’t see any state from the previous caller', async () => {
   const { pool } = await openDatabase()
   const claims = { sub: '7d0ac5e8-0b0c-4a0e-9d5c-3f3d7a7b1c11' }
   await transactionAs(pool, { role: 'service_role', claims }, async () => {})
@@ -75,7 +75,7 @@ test('a transaction fails even if its code ignores the error of a statement', as
   await expect(work).rejects.toThrow('rolled back')
 })
 
-test('a token of a session that has ended is rejected', async () => {
+test('a token from a session that has ended is rejected', async () => {
   const { pool, ownerPool } = await openDatabase()
   const { rows } = await ownerPool.query<{ id: string }>(`
     with shopper as (insert into auth.users (email) values ('ann@example.com') returning id)
@@ -167,7 +167,7 @@ test("a read runs under the caller's role, claims and limits, and can't change d
 test.each([
   ['read', readAs],
   ['change', changeAs],
-])('the next caller on a connection doesn’t see any state of a %s', async (_, runAs) => {
+])('the next caller on a connection doesn’t see any state from a %s', async (_, runAs) => {
   const { pool, ownerPool } = await openDatabase()
   const ann = await createSession(ownerPool)
   const ended: Identity = {
@@ -257,7 +257,7 @@ test('each concurrent caller reads under their own identity, even if some statem
   await Promise.all(reads)
 })
 
-test('a read of a session that has ended is rejected before its statement runs', async () => {
+test('a read with a token from an ended session is rejected before its statement runs', async () => {
   const { pool, ownerPool } = await openDatabase()
   const ann = await createSession(ownerPool)
   await ownerPool.query('delete from auth.sessions')

@@ -133,7 +133,7 @@ export function transactionAs<T>(
   )
 }
 
-/** Runs `work` within the caller's share of the pool. For the service role, there is no such limit. */
+/** Runs `work` within the caller's share of the pool. The service role has no limit. */
 function withShareOf<T>(
   identity: Identity | TokenIdentity,
   { pool, request }: { pool: Pool; request: RequestInfo | undefined },
@@ -169,13 +169,13 @@ function toInvalidToken(error: unknown): unknown {
   return new InvalidToken('expired', 'the session has ended')
 }
 
-/** Whether only the statement failed and the connection can be used again. */
+/** Whether only the statement failed, so that the connection is still usable. */
 function isStatementError(error: Error): boolean {
   return error instanceof DatabaseError && error.severity === 'ERROR'
 }
 
 /**
- * Runs `work` in one transaction as grocery_auth, the owner of the schema auth. Rolls back if `work` throws.
+ * Runs `work` in one transaction as grocery_auth, the owner of the auth schema. Rolls back if `work` throws.
  * Doesn't count toward a caller's share of the pool.
  */
 export function authTransaction<T>(pool: Pool, work: Work<T>): Promise<T> {
@@ -207,7 +207,7 @@ async function inTransaction<T>(pool: Pool, work: Work<T>): Promise<T> {
   }
 }
 
-/** Rolls back. Returns the error if that fails, because the connection must then be discarded. */
+/** Rolls back. Returns the error if the rollback fails. The caller must then discard the connection. */
 async function rollback(client: PoolClient): Promise<Error | undefined> {
   try {
     await client.query('rollback')

@@ -83,7 +83,7 @@ test('visitors and shoppers can read stores with all their details', async () =>
   }
 })
 
-test('a response must not be cached', async () => {
+test('responses tell browsers and proxies not to cache them', async () => {
   const { headers } = await askFunction(server.url, { query: '78701' })
   expect(headers.get('cache-control')).toBe('no-store')
 })

@@ -14,7 +14,7 @@ import { findStores } from './find-stores-queries.ts'
 export type FunctionDeps = { pool: Pool; settings: Settings; authenticate: Authenticate }
 
 /**
- * Handles calls to the function `fetch-store-locations`, which finds supermarkets near a place. Gives the
+ * Handles calls to the `fetch-store-locations` function, which finds supermarkets near a place. Returns the
  * same responses as the function in supabase/functions.
  */
 export async function fetchStoreLocations(

@@ -2,7 +2,7 @@ import { FunctionsHttpError } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
 import { testServer } from '../testing/test-server.ts'
 
-test('a call to a missing function fails as in a Supabase project', async () => {
+test('a call to a missing function gets the same error as in a Supabase project', async () => {
   const { asAnon } = await testServer()
   const { data, error } = await asAnon().functions.invoke('find-recipes', {
     body: { query: 'soup' },
@@ -14,7 +14,7 @@ test('a call to a missing function fails as in a Supabase project', async () => 
   expect(await response.json()).toMatchObject({ message: 'Requested function was not found' })
 })
 
-test('a call to a missing function fails the same way if its body is malformed', async () => {
+test('a call to a missing function gets status 404 even if its body is malformed', async () => {
   const { url } = await testServer()
   const response = await fetch(`${url}/functions/v1/nothing`, {
     method: 'POST',

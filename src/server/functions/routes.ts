@@ -47,7 +47,7 @@ function refuse(
   return new RequestError({ status, code: 'refused', message: body.message, info: { body }, cause })
 }
 
-/** The format of Supabase's errors for functions. */
+/** Supabase's error format for functions. */
 const functionErrorProtocol: ErrorProtocol = {
   invalidToken: () => refuse(401, { code: 401, message: 'Invalid JWT' }),
   unavailable: (cause) => refuse(503, storesUnavailable, cause),

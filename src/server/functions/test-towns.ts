@@ -116,7 +116,7 @@ const unavailable = {
     "We don't know the stores near you yet. Choose a sample store, or any store of your chain.",
 }
 
-/** Search bodies, each with the expected stores in order or with the expected error. */
+/** Request bodies of searches, each with the expected stores in order or with the expected error. */
 export const searches: [body: unknown, expected: TownStore[] | object][] = [
   [{ query: '78701' }, ['austin', 'austinHeb', 'roundRock']],
   [{ query: ' 78701-1234 ' }, ['austin', 'austinHeb', 'roundRock']],

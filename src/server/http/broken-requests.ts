@@ -44,7 +44,7 @@ export function refuseBrokenRequests(log: Pick<FastifyBaseLogger, 'debug'>) {
 
 /**
  * Returns the URL to use for routing. If the path contains an invalid escape such as /%zz, escapes every '%'
- * in the path. The URL can then be routed to the not-found handler of its prefix.
+ * in the path. The URL can then be routed to the not-found handler for its prefix.
  */
 export function readableUrl({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   const end = url.search(/[?#]/)

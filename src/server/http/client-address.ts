@@ -10,7 +10,7 @@ export function clientAddress(request: Pick<FastifyRequest, 'ip'>): string | nul
 
 /**
  * Returns the key under which the caller's requests are counted: the IPv4 address or the IPv6 /64 network. A
- * single internet connection gets all addresses of such a network.
+ * single internet connection gets a whole /64 network.
  */
 export function rateLimitKey(request: Pick<FastifyRequest, 'ip'>): string {
   return limitKey(clientAddress(request))
@@ -23,9 +23,10 @@ export function limitKey(address: string | null): string {
 }
 
 /**
- * Converts our setting to Fastify's `trustProxy`. Fastify ignores a plain number of proxies, because a client
- * that connects to the port directly could forge its address. An operator who sets a number asserts that no
- * client can connect directly. The number is therefore converted to a function, which Fastify doesn't ignore.
+ * Converts our setting to Fastify's `trustProxy`. Fastify ignores `trustProxy` if it is a number, because a
+ * client that connects to the port directly could forge its address. An operator who sets a number asserts
+ * that no client can connect directly. The number is therefore converted to a function, which Fastify doesn't
+ * ignore.
  */
 export function toTrustProxy(trust: false | number | string) {
   if (typeof trust !== 'number') return trust
@@ -33,9 +34,8 @@ export function toTrustProxy(trust: false | number | string) {
 }
 
 /**
- * Returns a function to call with each request. The first time that a request has the header X-Forwarded-For
- * although no proxy is trusted, the function logs a warning, because all callers behind that proxy share one
- * rate limit.
+ * Returns a function to call with each request. If no proxy is trusted, the function logs a warning the first
+ * time a request has an X-Forwarded-For header. All callers behind an untrusted proxy share one rate limit.
  */
 export function createProxyWarning(trustsProxy: boolean) {
   let isSilent = trustsProxy

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 const defaults = {
-  /** Maximum number of unread bytes per connection. Two of the largest responses fit. */
+  /** Maximum number of unread bytes per connection. Enough for two of the largest responses. */
   maxBytesOfConnection: 16 * 1024 * 1024,
   maxTotalBytes: 96 * 1024 * 1024,
   timeoutMs: 15_000,
@@ -20,8 +20,8 @@ type Unread = { bytes: number; sinceMs: number }
 /**
  * Ends connections of clients that don't read their responses: those with too many unread bytes, and those
  * that take too long. If all connections together have too many unread bytes, ends the connections with the
- * most unread bytes first. Files don't count, because they are streamed. `connections` returns the number of
- * watched connections, for tests.
+ * most unread bytes first. Doesn't count files, because they are streamed. `connections` returns the number
+ * of watched connections, for tests.
  */
 export function dropSlowReaders(
   app: FastifyInstance,

@@ -4,8 +4,8 @@ import { isOutage } from '../lib/outage.ts'
 import { LimitUnavailable } from './rate-limits.ts'
 
 /**
- * How the routes under a URL prefix report errors: the prefix's own errors for common problems, and the
- * format of its error responses.
+ * How the routes under a URL prefix report errors: the errors for common problems, and the format of error
+ * responses.
  */
 export type ErrorProtocol = {
   /**

@@ -94,7 +94,7 @@ test('over HTTPS, every page and API response earns an A+ by the HTTP Observator
   }
 })
 
-test('no response sets a cookie or lets other sites read it', async () => {
+test('no response sets a cookie, and other sites can’t read any response', async () => {
   const app = await builtSite('http://localhost:3000')
   for (const [, request] of requests) {
     const { headers } = await ask(app, {

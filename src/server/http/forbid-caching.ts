@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Tells browsers and proxies not to cache the responses of a prefix. These responses are private or quickly
+ * Tells browsers and proxies not to cache responses under a prefix. These responses are private or quickly
  * become outdated.
  */
 export function forbidCaching(app: FastifyInstance): void {

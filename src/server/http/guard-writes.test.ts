@@ -72,7 +72,7 @@ test.each(writes)(
   },
 )
 
-test.each(writes)('%s %s refuses requests from pages of other sites', async (method, path) => {
+test.each(writes)('%s %s refuses requests from other sites’ pages', async (method, path) => {
   const json = { 'content-type': 'application/json' }
   const response = await ask(method, path, { ...json, 'sec-fetch-site': 'cross-site' }, '{}')
   const [status, code] = path.startsWith('/storage') ? [400, '403'] : [403, 'cross_site_request']
@@ -91,7 +91,7 @@ test('an upload without a content type or from another site is rejected before i
   expect(await codeOf(await upload(video))).toBe('403')
 })
 
-test('pages of other sites may send reads, and a write without a body doesn’t need a content type', async () => {
+test('other sites’ pages may send read requests, and a write without a body doesn’t need a content type', async () => {
   expect((await ask('DELETE', '/rest/v1/notes?id=eq.1', {})).status).toBe(401)
   expect((await ask('POST', '/functions/v1/fetch-store-locations', {})).status).toBe(200)
   const site = { 'sec-fetch-site': 'cross-site' }

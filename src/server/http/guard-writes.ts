@@ -9,12 +9,12 @@ type WriteRules = {
   acceptsType: (type: string, request: FastifyRequest) => boolean
   /** Returns the prefix's own error for a body with a wrong or missing type. */
   refuseType: (type: string) => Error
-  /** Returns the prefix's own error for a request from a page of another site. */
+  /** Returns the prefix's own error for a request from another site's page. */
   refuseSite?: () => Error
 }
 
 /**
- * Rejects writes that a page of another site could make a browser send: requests that the browser marks as
+ * Rejects writes that another site's page could make a browser send: requests that the browser marks as
  * cross-site, and bodies whose content type is missing or not accepted by the route. Never rejects GET, HEAD
  * or OPTIONS.
  */

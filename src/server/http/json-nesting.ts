@@ -1,4 +1,4 @@
-/** Maximum number of levels. Lists, accounts and stores need far fewer. */
+/** Maximum number of levels. The JSON of lists, accounts and stores has far fewer. */
 const maxNesting = 100
 
 /**

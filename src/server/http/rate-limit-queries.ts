@@ -1,19 +1,19 @@
 import type { Pool } from 'pg'
 
 /**
- * Maximum time that a statement waits for the row's lock. `now()` doesn't advance during that wait. If
- * another statement begins a window meanwhile, that window ends later than one that begins at `now()`, but at
- * most by this much.
+ * Maximum time that a statement waits for the row's lock. `now()` doesn't advance during that wait. A window
+ * that another statement begins during the wait may therefore end up to this much later than a window that
+ * begins at `now()`.
  */
 const maxWaitMs = 60_000
 
 export type Counted = { count: number; msLeft: number }
 
 /**
- * Adds `requests` to the count of the key. Returns the new total, which may exceed the limit. A count ends
- * `seconds` after its first request. That time is measured by PostgreSQL's clock, so a server with a wrong
- * clock can't end or extend counts. If the end is so far in the future that PostgreSQL's clock must have been
- * wrong, the count starts again.
+ * Adds `requests` to the key's count. Returns the new total, which may exceed the limit. A count expires
+ * `seconds` after its first request. PostgreSQL's clock measures that time, so a server with a wrong clock
+ * can't end or extend counts. If a count expires so far in the future that PostgreSQL's clock must have been
+ * wrong, the count starts over.
  */
 export async function addToCount(
   pool: Pool,

@@ -8,7 +8,7 @@ import {
   type RateLimit,
 } from './rate-limits.ts'
 
-/** Creates the limits of several servers that share a database. */
+/** Creates a limit for each of several servers that share a database. */
 async function limitsOf(servers: number, requests: number) {
   const { pool, ownerPool, close } = await testDatabase()
   onTestFinished(close)

@@ -3,7 +3,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { RequestError } from '../lib/errors.ts'
 import { addToCount, type Counted, clearOldCounts } from './rate-limit-queries.ts'
 
-/** Counts one or more requests toward the limit of the key. Returns whether they are allowed. */
+/** Counts one or more requests toward the key's limit. Returns whether they are allowed. */
 export type RateLimit = (key: string, requests?: number) => Promise<Allowance>
 export type Allowance = { allowed: true } | { allowed: false; retryAfterSeconds: number }
 

@@ -41,7 +41,7 @@ test('while the disk is nearly full, a shopper can read but not save', async () 
   expect((await table().insert({ ...weekly, id: '2' })).error).toBeNull()
 })
 
-test('a shopper can sign in and read until the disk is out of space', async () => {
+test('a shopper can sign in until the disk is out of space, and can read even then', async () => {
   const { server, ann, disk } = await annOnFillingDisk()
   const email = (await ann.auth.getUser()).data.user?.email ?? ''
   const signIn = () => server.asAnon().auth.signInWithPassword({ email, password: testPassword })

@@ -26,8 +26,8 @@ export async function refuseWhenLow(space: DiskSpace): Promise<void> {
 
 /**
  * Rejects writes to accounts and sessions once the disk is out of space. While the disk is only nearly full,
- * these writes are allowed, because a shopper who can't refresh a session can't even read. The status is 503,
- * because the client treats most other statuses as the end of the session.
+ * these writes are allowed, because a shopper who can't refresh a session can't even read their lists. The
+ * status is 503, because the client treats most other statuses as the end of the session.
  */
 export function refuseAccountsWhenOut(app: FastifyInstance, space: DiskSpace): void {
   app.addHook('onRequest', async ({ method }) => {

@@ -23,8 +23,8 @@ export function createRequestId(): string {
 
 /**
  * Returns a function that chooses the ID of a request. The function keeps a well-formed ID from a trusted
- * proxy, so that the log of the proxy contains the same ID as ours. For any other request, the function
- * creates a new ID.
+ * proxy, so that the proxy's log and ours contain the same ID. For any other request, the function creates a
+ * new ID.
  */
 export function requestIds(trustProxy: false | number | string) {
   const trusts = toTrustProxy(trustProxy)
@@ -38,7 +38,7 @@ export function requestIds(trustProxy: false | number | string) {
   }
 }
 
-/** Adds the ID of the request to every response, even to errors. */
+/** Adds the ID of the request to every response, including error responses. */
 export function sendRequestIds(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)

@@ -46,7 +46,7 @@ test('trusted types are required, with policies only for the two workers', async
   expect([...policy.values()].join(' ')).not.toMatch(/unsafe|strict-dynamic|https?:|\*/)
 })
 
-test('the only device feature that a page may use is the location, to find nearby stores', async () => {
+test('the only device feature that a page may use is geolocation, to find nearby stores', async () => {
   const { 'permissions-policy': permissions } = await headersOf('http://localhost:3000')
   const allowed = String(permissions)
     .split(', ')
@@ -54,7 +54,7 @@ test('the only device feature that a page may use is the location, to find nearb
   expect(allowed).toEqual(['geolocation=(self)'])
 })
 
-test('a page enforces HTTPS only if the site uses it', async () => {
+test('browsers are told to enforce HTTPS only if the site uses it', async () => {
   const plain = await headersOf('http://localhost:3000')
   expect(plain['strict-transport-security']).toBeUndefined()
   expect(plain['content-security-policy']).not.toContain('upgrade-insecure-requests')

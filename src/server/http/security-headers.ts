@@ -26,7 +26,7 @@ export function securityHeadersOf({ siteUrl, backendUrl }: Site): Readonly<Recor
   const isHttps = siteUrl.startsWith('https:')
   return {
     'content-security-policy': contentSecurityPolicy({ isHttps, backendUrl }),
-    // Videos from another backend come without the header that require-corp demands.
+    // Videos from another backend lack the header that require-corp demands.
     'cross-origin-embedder-policy': backendUrl === undefined ? 'require-corp' : 'credentialless',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',

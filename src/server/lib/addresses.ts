@@ -9,9 +9,8 @@ export function isLoopback(host: string): boolean {
 }
 
 /**
- * Returns the host name for a URL with which this machine can reach a server that listens on `host`. That is
- * 'localhost' for a loopback or wildcard address. Otherwise, it is the host itself, with brackets around an
- * IPv6 address.
+ * Returns the host name to use in a local URL for a server that listens on `host`. For a loopback or wildcard
+ * address, that is 'localhost'. Otherwise, it is the host itself, with brackets around an IPv6 address.
  */
 export function localNameOf(host: string): string {
   if (isLoopback(host) || host === '0.0.0.0' || host === '::') return 'localhost'
@@ -29,15 +28,15 @@ export function originOf(address: string): string | undefined {
 }
 
 /**
- * Whether nobody can tamper with responses from this address, because it uses https or is on this machine.
+ * Whether responses from this address are safe from tampering, because it uses https or is on this machine.
  */
 export function isTrustworthy({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(withoutBrackets(hostname)))
 }
 
 /**
- * Returns the URL of a folder with a slash at the end, so that file names can be appended. Returns undefined
- * if responses could be tampered with, or if the address contains a user name, query or hash.
+ * Returns the URL of a folder with a trailing slash, so that file names can be appended. Returns undefined if
+ * responses could be tampered with, or if the address contains a user name, query or hash.
  */
 export function folderAddressOf(address: string): string | undefined {
   const url = URL.parse(address)

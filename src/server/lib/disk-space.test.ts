@@ -52,7 +52,7 @@ test('concurrent requests share one reading of the free space', async () => {
   expect(disk.reads).toBe(1)
 })
 
-test('a file that would need part of the reserve doesn’t fit', async () => {
+test('a file doesn’t fit if it would use part of the reserved disk space', async () => {
   const { space } = watched({ free: 100, reserve: 64 })
   expect(await space.hasRoomFor(36 * megabyte)).toBe(true)
   expect(await space.hasRoomFor(37 * megabyte)).toBe(false)

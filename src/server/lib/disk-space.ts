@@ -3,8 +3,8 @@ import type { Logger } from 'pino'
 import { messageOf } from './errors.ts'
 
 /**
- * At 'low', only accounts and sessions may be written, so that shoppers can still sign in and read. At 'out',
- * nothing may be written.
+ * At 'low', only accounts and sessions may be written, so that shoppers can still sign in and read their
+ * lists. At 'out', nothing may be written.
  */
 type DiskLevel = 'enough' | 'low' | 'out'
 
@@ -28,7 +28,7 @@ const checkEveryMs = 5_000
 
 /**
  * Writes resume only when this multiple of the reserve is free. Without that margin, writes could stop and
- * resume again and again.
+ * resume repeatedly.
  */
 const resumeFactor = 1.25
 
@@ -103,7 +103,7 @@ const abortCheckEveryMs = 500
 
 /**
  * Returns a signal for work that may fill the disk. The signal aborts within half a second after disk space
- * runs low, unless `stop` was called before.
+ * runs low, unless `stop` is called first.
  */
 export function abortWhenLow(space: DiskSpace): { signal: AbortSignal; stop: () => void } {
   const low = new AbortController()

@@ -11,8 +11,8 @@ const Entry = z.object({
 })
 
 /**
- * Creates the log. It consists of JSON lines or, on a terminal, of readable text. On a terminal, the level
- * `info` shows only warnings and errors.
+ * Creates a log of JSON lines or, on a terminal, of readable text. On a terminal, the `info` level shows only
+ * warnings and errors.
  */
 export function createLog(level: string, isTerminal: boolean): Logger {
   if (!isTerminal) {

@@ -9,7 +9,8 @@ const maxAddressLength = 254
 
 /**
  * Whether the text is a single ASCII email address by the rules that browsers apply, without a name, line
- * breaks, comments or a second address. The domain must be in canonical form, and the address not too long.
+ * breaks, comments or a second address. The domain must be in canonical form, and the address must not be too
+ * long.
  */
 export function isMailAddress(text: string): boolean {
   return (
@@ -24,8 +25,8 @@ function domainOf(address: string): string {
 }
 
 /**
- * Whether the domain is in canonical form. Mail software takes some numbers for IP addresses, for example '0'
- * for 0.0.0.0.
+ * Whether the domain is in canonical form. Mail software interprets some numbers as IP addresses, for example
+ * '0' as 0.0.0.0.
  */
 function isCanonical(domain: string): boolean {
   return domainToASCII(domain) === domain.toLowerCase()

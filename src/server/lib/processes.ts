@@ -13,8 +13,8 @@ export function isRunning(pid: number): boolean {
 }
 
 /**
- * Whether the process is the PostgreSQL that runs on this data folder, and not another process that was later
- * given the same ID.
+ * Whether the process is the PostgreSQL server that uses this data folder, and not another process that later
+ * got the same ID.
  */
 export function isPostmasterOf(pid: number, dataFolder: string): boolean {
   const command = commandOf(pid)

@@ -1,6 +1,6 @@
 import type { RequestError } from './errors.ts'
 
-/** A limit on how much work a user of a resource may run at the same time. */
+/** Limits how much work each user of a resource may run at the same time. */
 export type Share = {
   /** Identifies the user. */
   key: string
@@ -48,7 +48,7 @@ export class Shares {
     await waitForTurn(holders, exceeded)
   }
 
-  /** Frees a slot, or passes it on to the next work in the queue. */
+  /** Frees a slot, or passes it to the work that is next in the queue. */
   #release(key: string): void {
     const holders = this.#holders.get(key)
     if (holders === undefined) return

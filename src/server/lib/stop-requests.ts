@@ -1,7 +1,7 @@
 const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
-// After Ctrl-C, the terminal, npm and setup.mjs each send a signal. Together, they are treated as one
-// request.
+// After Ctrl-C, the terminal, npm and setup.mjs each send a signal. These signals are treated as one request
+// to stop.
 const sameRequestMs = 1_000
 
 /**

@@ -47,7 +47,7 @@ test.each([
   expect(mail.text).toContain(`\n${closing}`)
 })
 
-test('the email about a new email address contains no code, because no screen accepts it', async () => {
+test('the email about a new email address contains no code, because no screen accepts one', async () => {
   const { text, html } = await read({ kind: 'email-change', to: 'ann@example.com', link, code })
   expect(text).toContain(`Confirm the change:\n${link}\n\nIt works once, within a day.`)
   for (const words of [text, textOf(html)]) expect(words).not.toMatch(/048|\bcode\b/)

@@ -55,7 +55,7 @@ export function letterOf(mail: Mail, siteUrl: string): Letter {
       return {
         subject: 'Confirm your new email address',
         lead: changeOf(mail.to, info),
-        // Omits the code, because none of our screens accepts it. Other clients of the API do.
+        // Omits the code, because none of our screens accepts it. Other API clients do.
         ...withLink('Confirm the change'),
         validFor: 'a day',
         closing: ignore,

@@ -10,8 +10,8 @@ export type QueuedMail = {
 }
 
 /**
- * Maximum number of queued emails. The rate limits of /auth/v1 allow far fewer emails, so the queue gets this
- * long only if the mail server is down.
+ * Maximum number of queued emails. The rate limits for /auth/v1 allow far fewer emails, so the queue gets
+ * this long only if the mail server is down.
  */
 const maxQueued = 10_000
 
@@ -37,7 +37,7 @@ export async function addMail(
 
 /**
  * Removes emails that are due but were queued more than ten minutes ago, because their links or codes may
- * have expired. Keeps emails that are claimed or that wait for a retry. Returns how many were removed.
+ * have expired. Keeps emails that are claimed or waiting for a retry. Returns how many were removed.
  */
 export async function removeLateMails(pool: Pool): Promise<number> {
   const { rowCount } = await pool.query(

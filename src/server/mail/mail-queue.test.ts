@@ -156,7 +156,7 @@ test('all queued emails are claimed in one poll', async () => {
   await vi.waitFor(() => expect(mailbox.received).toHaveLength(amount), waitOptions)
 })
 
-test('an email that could not be postponed is not lost', async () => {
+test('an email that could not be postponed is sent after its claim expires', async () => {
   const database = await ownDatabase()
   const { ownerPool, pool } = database
   await ownerPool.query(`
@@ -184,7 +184,7 @@ test('a server whose claim expired doesn’t touch an email that another server 
   expect(await postponeMail(pool, { ...postponed, claimedTries: 3 })).toBe(true)
 })
 
-test('a server that has not started leaves queued emails to other servers', async () => {
+test('a server leaves queued emails to other servers until it has started', async () => {
   const { pool } = await ownDatabase()
   await leaveQueued(pool)
   const { smtp, close } = await testMailbox()

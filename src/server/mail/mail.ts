@@ -1,4 +1,4 @@
-/** Data from which the text of an email is written later. */
+/** Data for composing an email later. */
 export type Mail = {
   kind: MailKind
   to: string

@@ -56,7 +56,7 @@ export const mailTiming = {
   drainMs: 5000,
 }
 
-/** Maximum number of pending emails. That many are pending only if the mail server is slow. */
+/** Maximum number of pending emails. The number gets this high only if the mail server is slow. */
 const maxPending = 1000
 /** Maximum number of claimed emails. Even a slow mail server accepts this many before their claims expire. */
 const maxClaimed = 60

@@ -8,7 +8,7 @@ import { code, link, testMailer } from './test-mailer.ts'
 const recovery = { kind: 'recovery', to: 'ann@example.com', link, code } as const
 const dayMs = 86_400_000
 
-test('without a mail server, emails are written to an outbox that only the server’s user can read', async () => {
+test('without a mail server, emails are written to an outbox that only the user who runs the server can read', async () => {
   const { send, close, dataDir, isOn, log } = await testMailer()
   send(recovery)
   send({ ...recovery, kind: 'confirmation', to: 'bob@example.com' })

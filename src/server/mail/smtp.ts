@@ -41,7 +41,8 @@ function openTransport(server: SmtpServer) {
     host,
     port,
     secure: server.usesImplicitTls,
-    // On this machine, TLS isn't needed. Elsewhere, it is required, so that no password is sent in the clear.
+    // A mail server on this machine doesn't need TLS. For any other, signing in requires TLS, so that no
+    // password is sent in the clear.
     ignoreTLS: isLocal,
     requireTLS: !isLocal && login !== undefined,
     ...(login && { auth: { user: login.user, pass: login.password } }),

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 
-/** Name of a background job, which is also the value of the metric label `job`. */
+/** Name of a background job, which is also the value of the `job` label in metrics. */
 export type JobName = 'daily_backup' | 'file_cleanup' | 'mail' | 'store_update'
 
 /** Records what the server does, for monitoring. */

@@ -5,8 +5,8 @@ import type { JobName, Metrics } from './metrics.ts'
 const prefix = 'grocery_genie_'
 
 /**
- * Bucket bounds of the histogram, from the duration of a response served from memory to the statement
- * timeout.
+ * Bucket bounds of the histogram. They cover everything from a response served from memory to a statement
+ * that times out.
  */
 const bucketSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 

@@ -17,9 +17,9 @@ export type OpenMetrics = {
 const maxConnections = 50
 
 /**
- * Serves the metrics on a separate port, so that the shoppers' proxy can't expose them. If the settings don't
- * contain a port, returns metrics that record nothing, and no URL. Throws StartError if the port is taken or
- * can't be used.
+ * Serves the metrics on a separate port, so that the proxy for shoppers can't expose them. If the settings
+ * don't contain a port, returns metrics that record nothing, and no URL. Throws StartError if the port is
+ * taken or can't be used.
  */
 export async function openMetrics(
   settings: Pick<Settings, 'metricsPort' | 'metricsHost'>,

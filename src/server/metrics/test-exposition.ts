@@ -25,7 +25,7 @@ export function parseExposition(text: string) {
     expect(inBraces.replaceAll(label, ''), `labels: ${line}`).toBe('')
     const labels = [...inBraces.matchAll(label)].map(([, key = '', text = '']) => [key, text])
     samples.push({ name, labels: Object.fromEntries(labels), value: Number(value) })
-    // Prometheus accepts these words in upper or lower case. A measurement without data is NaN.
+    // Prometheus accepts 'Inf' and 'NaN' in upper or lower case. A measurement without data is NaN.
     if (!/^(\+|-)?(inf|nan)$/i.test(value)) expect([line, Number(value)]).not.toContain(Number.NaN)
     const declared = types.get(name) ?? types.get(name.replace(/_(bucket|sum|count)$/, ''))
     expect(declared, `a type of ${name}`).toBeDefined()

@@ -136,8 +136,8 @@ function openChannel(
 }
 
 /**
- * Returns the session of the token, and when the token expires. Throws if the shopper may not receive the
- * topic, or if a limit is exceeded.
+ * Returns the token's session and expiry time. Throws if the shopper may not receive the topic, or if a limit
+ * is exceeded.
  */
 async function authorize(
   channel: Channel,

@@ -38,8 +38,8 @@ const probeTimeoutMs = 10_000
 
 /**
  * Listens for the notifications of `realtime.send` on its own connection, and reconnects if that connection
- * is lost. Broadcasts sent in the meantime don't arrive, so clients also poll. Ignores malformed and public
- * broadcasts.
+ * is lost. Broadcasts sent before it reconnects don't arrive, so clients also poll. Ignores malformed and
+ * public broadcasts.
  */
 export function listenToDatabase({ pool, onBroadcast, log }: ListenOptions): DatabaseListener {
   const stopping = new AbortController()
@@ -68,7 +68,7 @@ export function listenToDatabase({ pool, onBroadcast, log }: ListenOptions): Dat
   }
 
   /**
-   * Connects and listens. The promise never resolves. It rejects if the connection is lost or the server
+   * Connects and listens. The promise never resolves, and rejects if the connection is lost or the server
    * stops.
    */
   async function listenOnce(onListening: () => void): Promise<void> {

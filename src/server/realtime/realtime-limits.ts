@@ -1,9 +1,6 @@
 export type RealtimeLimits = typeof realtimeLimits
 
-/**
- * Limits of `/realtime/v1`. Upgrades and joins per address are limited by the setting REST_RATE_LIMIT_READS
- * instead.
- */
+/** Limits for `/realtime/v1`. The REST_RATE_LIMIT_READS setting limits upgrades and joins per address. */
 export const realtimeLimits = {
   maxSockets: 5_000,
   /** High, because all shoppers behind a router share the router's address. */
@@ -15,7 +12,7 @@ export const realtimeLimits = {
   maxMessageBytes: 16 * 1024,
   /**
    * Limits per second. A device sends a join of about 1.5 kB, later a token of the same size, and a heartbeat
-   * every 25 s. After a restart, all sockets of an address join at the same time, for example those of 500
+   * every 25 s. After a restart, all sockets from an address join at the same time, for example those of 500
    * shoppers in an office.
    */
   trafficOfSocket: { messages: 40, bytes: 64 * 1024 },

@@ -15,7 +15,7 @@ export type Message = {
 
 type Parsed = { isValid: true; message: Message } | { isValid: false; closeCode: number }
 
-/** Close codes of RFC 6455, section 7.4.1. */
+/** Close codes from RFC 6455, section 7.4.1. */
 export const closeCodes = {
   goingAway: 1001,
   unsupportedData: 1003,
@@ -91,7 +91,7 @@ const broadcastPushHeaderBytes = 7
 /**
  * Parses a broadcast, the only binary message that clients send. In version 2.0.0, it starts with one byte
  * each for the kind, five lengths and the encoding, followed by values of these lengths. Reads only the topic
- * and the references, because broadcasts of shoppers are rejected anyway.
+ * and the references, because broadcasts from shoppers are rejected anyway.
  */
 function parseBinary(data: Buffer, version: Version): Message | undefined {
   if (version === '1.0.0' || data.length < broadcastPushHeaderBytes) return undefined

@@ -2,8 +2,8 @@ import type { Pool } from 'pg'
 import { type Identity, transactionAs } from '../database/transaction.ts'
 
 /**
- * Whether the policies on realtime.messages let the caller receive broadcasts on a topic. As on Supabase, a
- * temporary row is inserted for the check. Throws InvalidToken if the session has ended.
+ * Whether the policies on realtime.messages let the caller receive broadcasts on a topic. As on Supabase, the
+ * check inserts a temporary row. Throws InvalidToken if the session has ended.
  */
 export function mayReceive(
   pool: Pool,

@@ -61,7 +61,8 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   let checks: { stop: () => Promise<void> } | undefined
   let isClosing = false
 
-  // Until the first socket opens, the server doesn't need a database connection for listening.
+  // Called when the first socket opens. Without sockets, the server doesn't need a database connection for
+  // listening.
   function startServices(): JoinServices {
     const listener = listenToDatabase({ pool, log, onBroadcast: publish })
     checks = repeatUntilStopped(async () => {

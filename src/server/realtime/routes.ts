@@ -82,8 +82,8 @@ export async function realtimeRoutes(app: FastifyInstance, deps: RealtimeDeps): 
 
 /**
  * Lets WebSocket upgrade requests pass through the same routes and hooks as other requests, such as the hook
- * that determines the client's address. Writes the 404 for an upgrade on any other path itself, because Node
- * no longer handles HTTP on that socket.
+ * that determines the client's address. Writes the 404 for upgrades on other paths directly to the socket,
+ * because Node no longer handles HTTP on it.
  */
 function routeUpgrades(app: FastifyInstance): WeakMap<IncomingMessage, Upgrade> {
   const upgrades = new WeakMap<IncomingMessage, Upgrade>()

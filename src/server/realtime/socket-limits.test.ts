@@ -127,7 +127,7 @@ test('a socket that doesn’t join a channel is closed', async () => {
   await joined.untilReceived(replyTo([null, '2', 'phoenix'], {}))
 })
 
-test('a socket that does not read is terminated, and doesn’t delay other sockets', async () => {
+test('a client that doesn’t read is disconnected, and doesn’t delay other clients', async () => {
   const server = await testServer()
   const ann = await server.asShopper('ann')
   const id = await idOf(ann)

@@ -18,7 +18,7 @@ export class SocketTraffic {
   }
 
   /**
-   * Counts a message and returns whether it is within all limits. A message beyond the limit of its socket
+   * Counts a message and returns whether it is within all limits. A message that exceeds its socket's limit
    * doesn't count toward the limits of the address and the accounts.
    */
   countMessage(socket: Sender, bytes: number): boolean {
@@ -42,8 +42,8 @@ const secondMs = 1_000
 type Traffic = { messages: number; bytes: number }
 
 /**
- * Counts traffic by key. A period lasts one second and starts with the first message of the key after the
- * previous period.
+ * Counts traffic by key. A period lasts one second. It starts with the key's first message after the previous
+ * period.
  */
 class TrafficCounts<Key> {
   readonly #max: Traffic

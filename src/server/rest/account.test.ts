@@ -57,7 +57,7 @@ test('has_password is false for an account without a password', async () => {
   }
 })
 
-test('ending a session doesn’t deadlock with the deletion of the account', async () => {
+test('ending a session while the account is being deleted doesn’t deadlock', async () => {
   const { server, ann, annsPhone } = await annTwiceAndBob()
   const { id } = await sessionOf(annsPhone, true)
   const holder = await server.ownerPool.connect()
@@ -213,7 +213,7 @@ test('a download doesn’t contain secrets or other shoppers’ data', async () 
   }
 })
 
-test('a waitlist entry belongs to the account that verified its address', async () => {
+test('a waitlist entry belongs to the account that verified the entry’s address', async () => {
   const { server, ann, account } = await annTwiceAndBob()
   const entry = { email: account.email, name: 'Ann' }
   await server.asAnon().from('waitlist').insert(entry)

@@ -112,7 +112,7 @@ test('a shopper’s latest correction wins, in whatever order the corrections ar
   await correct('Aisle 6', '2026-11-20T10:00:00Z')
   expect((await correct('Aisle 5', '2026-11-20T09:00:00Z')).error).toBeNull()
   expect(await sign()).toBe('Aisle 6')
-  // An older correction from a device that was offline doesn't undo the withdrawal.
+  // An older correction from a device that was offline doesn't undo a later withdrawal.
   await correct(null, '2026-11-20T11:00:00Z')
   await correct('Aisle 5', '2026-11-20T10:30:00Z')
   expect(await sign()).toBeNull()

@@ -101,7 +101,7 @@ test('corrections by fifty accounts that one script created are never reported',
   await shoppersWithCorrection(server, Array<number>(50).fill(0))
   const reader = await server.asShopper('reader')
   expect(await reports(reader)).toEqual([])
-  // The accounts were created within an hour, either on one day or around midnight.
+  // The accounts were created within an hour of each other, on one day or around midnight.
   for (const start of ['2026-03-01T09:00:00Z', '2026-03-01T23:30:00Z', '2026-03-01T11:30:00Z']) {
     await server.ownerPool.query(
       `update auth.users u set created_at = $1::timestamptz + n.at * interval '72 seconds'
@@ -162,7 +162,7 @@ test('recent reports win over old ones, larger groups over smaller ones, and yea
   expect(await reports(reader)).toEqual(reported('Aisle 5', 4))
   for (const shopper of before) await makeCorrectionsOlder(server, shopper, 200)
   expect(await reports(reader)).toEqual(reported('Aisle 9', 3))
-  // Both groups are old now, so the larger one wins.
+  // Both groups of reports are old now, so the larger group wins.
   for (const shopper of later) await makeCorrectionsOlder(server, shopper, 100)
   expect(await reports(reader)).toEqual(reported('Aisle 5', 4))
   for (const shopper of before) await makeCorrectionsOlder(server, shopper, 200)
@@ -219,7 +219,7 @@ test('sample stores, typical layouts and unknown stores have no reports', async 
   ])
 })
 
-test('an operator can change the thresholds in one function', async () => {
+test('an operator can change the thresholds by editing one function', async () => {
   const server = await serverWithStores()
   await shoppersWithCorrection(server, [10, 20, 30])
   const reader = await server.asShopper('reader')
@@ -231,7 +231,7 @@ test('an operator can change the thresholds in one function', async () => {
   expect(await reports(reader)).toEqual([])
 })
 
-test('at most 1,000 items of a store are reported: those reported by the most shoppers', async () => {
+test('a store’s reports contain at most 1,000 items: those that the most shoppers corrected', async () => {
   const server = await serverWithStores()
   const shoppers = await shoppersWithCorrection(server, [10, 20, 30])
   for (const shopper of shoppers) {

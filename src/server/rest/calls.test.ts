@@ -104,7 +104,7 @@ test('an anonymous visitor can call the store search without its optional argume
   }
 })
 
-test('JSON reaches a function and comes back unchanged', async () => {
+test('a function receives JSON unchanged and returns it unchanged', async () => {
   await fc.assert(
     fc.asyncProperty(fc.jsonValue({ stringUnit: 'grapheme' }), async (what) => {
       fc.pre(!JSON.stringify(what).includes('\\u0000'))
@@ -183,7 +183,7 @@ test('an overlong number in the URL is rejected, and errors truncate the input t
   expect(text.length).toBeLessThan(5_000)
 })
 
-test('the preference max-affected is rejected, not ignored', async () => {
+test('the max-affected preference is rejected, not ignored', async () => {
   // The client sends this header for .maxAffected(3).
   const headers = { prefer: 'handling=strict, max-affected=3' }
   for (const response of [
@@ -217,7 +217,7 @@ test.each([
   }
 })
 
-test('SQL in names and arguments of a function is never executed', async () => {
+test('SQL in a function’s name or arguments is never executed', async () => {
   const attempts = ["'); delete from public.notes; --", 'word" := 1) --', '$1', '"', "\\'"]
   const post = (args: object) => ({ method: 'POST', body: JSON.stringify(args) })
   for (const sql of attempts) {

@@ -12,7 +12,7 @@ const statusOfCode: Readonly<Record<string, number>> = {
   '42P01': 404,
   '42P17': 500,
   '53400': 500,
-  // Our own error, for a response that is too large.
+  // Raised by grocery_genie.refuse_large_answer if a response is too large.
   '54000': 413,
   P0001: 400,
 }

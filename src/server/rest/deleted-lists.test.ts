@@ -38,7 +38,7 @@ test.each([
   expect(await savedTexts(ann)).toEqual([])
 })
 
-test('the owner’s later change restores a deleted list', async () => {
+test('a change by the owner after deleting a list restores the list', async () => {
   const { ann, bob, list } = await annAndEditor()
   await sync(ann, presence(list, false, at(-2_000)))
   await sync(ann, { items: [itemOf(list, 'tea')] })
@@ -73,7 +73,7 @@ test.each([
   },
 )
 
-test('the owner’s later change decides whether a list is deleted', async () => {
+test('the owner’s latest change decides whether a list is deleted', async () => {
   const { ann, list } = await annAndEditor()
   await sync(ann, { items: [itemOf(list, 'tea', { clocks: { present: at(2_000) } })] })
   await sync(ann, presence(list, false, at(1_000)))

@@ -10,7 +10,7 @@ async function ann() {
   return { server, shopper, ask: await askAs(server, shopper) }
 }
 
-test('the error for inserting an existing list doesn’t reveal the list’s key', async () => {
+test('the error for inserting a list that already exists doesn’t reveal the list’s key', async () => {
   const { shopper } = await ann()
   await shopper.from('notes').insert(list)
   const { status, error } = await shopper.from('notes').insert(list)

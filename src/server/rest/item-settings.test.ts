@@ -57,7 +57,7 @@ test('settings require a session, and a verified second factor if the account ha
   expect((await ann.from('item_settings').insert(manySettings(1))).status).toBe(403)
 })
 
-test('a shopper’s latest setting of an item wins, in whatever order the settings arrive', async () => {
+test('a shopper’s latest setting for an item wins, in whatever order the settings arrive', async () => {
   const { ann } = await annAndBob()
   const save = (is_suggested: boolean, changed_at: string) =>
     ann.from('item_settings').upsert({ ...neverMilk, is_suggested, changed_at })

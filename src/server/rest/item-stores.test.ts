@@ -5,12 +5,12 @@ import { savedTexts } from '../testing/saved-texts.ts'
 import { testServer } from '../testing/test-server.ts'
 import { annAndBob, itemOf, join, sync } from './test-shared-lists.ts'
 
-// These tests also run on a database with an ICU locale, which counts other characters as spaces.
+// These tests also run on a database with an ICU locale, which classifies different characters as spaces.
 
 type Fields = Record<string, unknown>
 type SyncedItem = Awaited<ReturnType<typeof sync>>['items'][number]
 
-/** Returns a device's clock value for this many seconds in the future. */
+/** Returns a device's clock value for this many seconds from now. */
 const at = (seconds: number, tab = 'phone') => `${Date.now() + seconds * 1_000}-0000-${tab}`
 
 /** Returns the row that a device sends to set milk's store. */
@@ -143,7 +143,7 @@ test('PostgreSQL accepts the same store names as a device, and the text of the l
   }
 })
 
-test('the stores of items count toward the size of a list and the length of its text', async () => {
+test('item stores count toward a list’s size and the length of its text', async () => {
   const { server, ann, list } = await annAndBob()
   const bytes = async () => {
     const { rows } = await server.ownerPool.query<{ bytes: string }>(
@@ -167,8 +167,8 @@ describe('a device with an app version from before item stores', () => {
   const withoutStore = ({ store: _, ...row }: SyncedItem) => row
 
   /**
-   * Returns milk's row as an app version without stores keeps it: with all clocks, including the store's, but
-   * without the store.
+   * Returns milk's row as stored by an app version from before item stores. The row has all clocks, including
+   * the store's clock, but no store.
    */
   async function keptByOldDevice(shopper: Parameters<typeof sync>[0]) {
     const milk = await milkOf(shopper)
@@ -199,7 +199,7 @@ describe('a device with an app version from before item stores', () => {
     await server.ownerPool.query('delete from public.list_items where key = $1', ['milk'])
     expect((await sync(ann, { items: [kept] })).refused).toEqual([])
     expect(await milkOf(ann)).not.toHaveProperty('store')
-    // The device that set the store still has milk's row with the store and sends it again.
+    // The device that set the store still has milk's row, including the store, and sends the row again.
     await sync(ann, { items: [store] })
     expect(await milkOf(ann)).toMatchObject({ text: 'milk', store: 'Costco' })
   })

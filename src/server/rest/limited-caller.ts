@@ -11,7 +11,7 @@ import type { LimitRequests } from './rest-limits.ts'
 export type Access = { pool: Pool; authenticate: Authenticate; limitRequests: LimitRequests }
 
 /**
- * Authenticates the caller and counts the request toward the rate limits, even if its token is invalid.
+ * Authenticates the caller and counts the request toward the rate limits, even if the token is invalid.
  * Throws if the token is invalid or a limit is exceeded. The functions of the returned caller throw database
  * errors in PostgREST's format. They also throw if the client has disconnected.
  */

@@ -134,7 +134,7 @@ test('all members see who started a trip, and a client can’t claim that someon
     return [row?.trip, row?.trip_by]
   }
   expect(await readTrip()).toEqual([2, bobId])
-  // Ann's earlier change arrives later, so it doesn't change the trip or who started it.
+  // Ann's change arrives later but was made earlier, so her change doesn't change the trip or who started it.
   await sync(ann, trip(2, 500))
   expect(await readTrip()).toEqual([2, bobId])
   await bob.rpc('remove_list_member', { list, member: bobId }).throwOnError()

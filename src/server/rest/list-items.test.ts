@@ -5,7 +5,7 @@ import { savedTexts } from '../testing/saved-texts.ts'
 import { testServer } from '../testing/test-server.ts'
 import { annAndBob, itemOf, sync } from './test-shared-lists.ts'
 
-// These tests also run on a database with an ICU locale, which counts other characters as spaces.
+// These tests also run on a database with an ICU locale, which classifies different characters as spaces.
 
 test('‘garlic, minced’ is stored in one row, and ‘salt & pepper’ in two rows', async () => {
   const { ann, list } = await annAndBob()

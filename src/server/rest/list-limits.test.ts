@@ -78,7 +78,7 @@ test('truncating the key of a long name doesn’t split a character', async () =
   expect(itemRowKey(`${'m'.repeat(199)}🥕`).isWellFormed()).toBe(true)
 })
 
-test('one call can rename 20 long lists of three-byte characters', async () => {
+test('one call can rename 20 lists with long text in three-byte characters', async () => {
   const { ann } = await annAndBob()
   const lists = Array.from({ length: 20 }, () => crypto.randomUUID())
   const clock = at()
@@ -115,7 +115,7 @@ test('one call can rename 20 long lists of three-byte characters', async () => {
   expect(error).toBeNull()
 })
 
-test('an editor can’t tick as another member', async () => {
+test('an editor can’t tick items on another member’s behalf', async () => {
   const { ann, bob, list, annId } = await annAndBob()
   const { data } = await ann.rpc('create_list_invite', { list, role: 'editor' })
   await bob.rpc('accept_list_invite', { secret: data.secret })
@@ -124,7 +124,7 @@ test('an editor can’t tick as another member', async () => {
   expect((await sync(ann)).ticks[0]?.done_by).not.toBe(annId)
 })
 
-test('a removed item with only a text clock is deleted after 30 days', async () => {
+test('a removed item whose only clock is the text clock is deleted after 30 days', async () => {
   const { server, ann, list } = await annAndBob()
   const old = `${Date.now() - 40 * 86_400_000}-0000-phone`
   const removed = itemOf(list, 'old', old, { present: false, clocks: { text: old } })

@@ -65,7 +65,7 @@ test('a sync that tries to change a stranger’s list doesn’t lock the list', 
   })
 })
 
-test('assigning an item to a shopper locks the shopper’s account only if the shopper is on the list', async () => {
+test('assigning an item to a shopper locks the shopper’s account only if the shopper is a member of the list', async () => {
   const { server, ann, bob, list, annId, bobId } = await annAndBob()
   const bobs = await savedList(bob, 'Own')
   const [tick] = tickOf(list).ticks
@@ -80,7 +80,7 @@ test('assigning an item to a shopper locks the shopper’s account only if the s
   expect(await isBobLocked()).toBe(true)
 })
 
-test('rejected changes by a viewer don’t lock the row of the list or of its owner', async () => {
+test('a viewer’s rejected changes don’t lock the list’s row or the owner’s row', async () => {
   const { server, ann, bob, list, annId, bobId } = await annAndBob()
   await join(ann, list, bob, { role: 'viewer' })
   await inTransactionOf(server, bobId, async (client) => {

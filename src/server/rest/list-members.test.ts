@@ -176,7 +176,7 @@ test('an editor who has reached the list quota doesn’t inherit a list', async 
   expect(await savedNamesAndItems(bob)).toEqual([{ name: 'Bob’s', items: 'tea' }])
 })
 
-test('deleting an account deletes lists without an editor, or all lists on request', async () => {
+test('deleting an account deletes its lists that have no editor, or all of its lists on request', async () => {
   const { server, ann, bob, list, bobId } = await household()
   expect((await ann.rpc('delete_my_account', { pass_lists_on: false })).error).toBeNull()
   expect((await sync(bob)).versions).toEqual({})
@@ -234,7 +234,7 @@ async function listen(shopper: SupabaseClient) {
   return { received, untilReceived }
 }
 
-test('members are notified of changes until they are removed', async () => {
+test('a member is notified of changes to a list until the owner removes the member', async () => {
   const { ann, bob, list, bobId } = await household()
   const [anns, bobs] = [await listen(ann), await listen(bob)]
   const { versions } = await sync(ann, tickOf(list))
@@ -248,8 +248,8 @@ test('members are notified of changes until they are removed', async () => {
   await Promise.all([anns.untilReceived(removed), bobs.untilReceived(removed)])
   const last = await sync(ann, tickOf(list, 'eggs'))
   await anns.untilReceived({ list, version: last.versions[list] })
-  // Notices arrive in order. If Bob still received notices of Ann's list, the one of her last tick would
-  // arrive before the one of his own new list.
+  // Notices arrive in order. If Bob still received notices about Ann's list, the notice about her last tick
+  // would arrive before the notice about his new list.
   const own = await savedList(bob, 'Bob’s', 'tea')
   await bobs.untilReceived(expect.objectContaining({ list: own }))
   expect(bobs.received.slice(0, 3)).toMatchObject([

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ListRepeat } from '#shared/contracts/list-repeat.ts'
 import { annAndBob, itemOf, join, newList, sync } from './test-shared-lists.ts'
 
-/** Returns a device's clock value for this many seconds in the future. */
+/** Returns a device's clock value for this many seconds from now. */
 const at = (seconds: number, tab = 'phone') => `${Date.now() + seconds * 1_000}-0000-${tab}`
 
 const repeats = { into: null, weekday: 6, weeks: 2, since: '2026-11-27' }
@@ -20,7 +20,7 @@ async function listOf(shopper: Parameters<typeof sync>[0], list: string) {
   return (await sync(shopper)).lists.find((one) => one.list === list)
 }
 
-test('a repeat and a rename on another device both survive, and the later repeat wins', async () => {
+test('a repeat set on one device and a rename on another both survive, and the later repeat wins', async () => {
   const { ann, bob, list } = await annAndBob()
   await join(ann, list, bob)
   expect(await listOf(bob, list)).toMatchObject({ repeats: null })

@@ -87,7 +87,7 @@ const omittedColumns: Record<string, Record<string, string>> = {
   },
 }
 
-test('a download contains each column about the shopper, unless the column is listed with a reason', async () => {
+test('a download contains every column about the shopper, except those listed with a reason', async () => {
   const server = await testServer()
   const source = await sourceOfMyData(server)
   const tables = await tablesOfShoppers(server)
@@ -113,7 +113,7 @@ test('isShown returns false for a column that my_data doesn’t return', async (
   expect(isExported(source, 'public.list_items', 'created_at')).toBe(false)
 })
 
-/** Whether my_data selects the column in its query on the table. */
+/** Whether my_data selects this column from this table. */
 function isExported(source: string, table: string, column: string): boolean {
   if (table === 'auth.users') return mentions(source, `shopper.${column}`)
   const readings = source.matchAll(new RegExp(String.raw`\b${escaped(table)} (\w+)`, 'g'))

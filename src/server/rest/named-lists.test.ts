@@ -37,7 +37,7 @@ async function annBobAndCurrentList() {
   return { ann, bob, annId, bobId }
 }
 
-test('a current list that is saved under a name can be shared, with its items and ticks', async () => {
+test('a current list that is saved under a name can be shared along with its items and ticks', async () => {
   const { ann, bob, annId } = await annBobAndCurrentList()
   expect((await sync(ann, savingAsGroceries(annId))).refused).toEqual([])
   await join(ann, groceries, bob)
@@ -47,7 +47,7 @@ test('a current list that is saved under a name can be shared, with its items an
   expect(bobs.ticks).toMatchObject([{ trip: 1, key: 'milk', done: true }])
 })
 
-test('two devices that save the current list independently create one list', async () => {
+test('two devices that save the current list independently create only one list', async () => {
   const { ann, annId } = await annBobAndCurrentList()
   await sync(ann, savingAsGroceries(annId))
   const { refused, lists, items } = await sync(ann, savingAsGroceries(annId))

@@ -179,7 +179,7 @@ test('a shopper’s purchases take up at most two megabytes', async () => {
   expect((await bob.from('purchases').insert(purchases)).error).toBeNull()
 })
 
-test('one request can change the purchases of all days, but not more than 1,000 rows', async () => {
+test('one request can change the purchases for all days, but not more than 1,000 rows', async () => {
   const { server, ann, annsRows } = await annAndBob()
   const table = () => ann.from('purchases')
   expect((await table().upsert(manyPurchases(730, 730))).error).toBeNull()

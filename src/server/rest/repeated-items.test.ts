@@ -31,7 +31,7 @@ test('an item that two members add separately for the same day is stored in one 
   expect(await savedTexts(ann)).toMatchObject([{ items: 'milk, eggs, tea' }])
 })
 
-test('an item removed during the day stays removed even if a device adds it for that day later', async () => {
+test('an item removed during the day stays removed even if a device later adds it for the same day', async () => {
   const { ann, list } = await annAndBob()
   await sync(ann, { items: [addedItem(list, 'tea')] })
   await sync(ann, { items: [removedItem(list, 'tea')] })
@@ -95,7 +95,7 @@ test('a transferred list no longer repeats into the current list, but still repe
     const clock = clockAt(setMs, 'phone')
     await sync(ann, { lists: [{ ...row, repeats, clocks: { repeats: clock } }] })
     await ann.rpc('hand_over_list', { list, member: bobId }).throwOnError()
-    // A device of the former owner was offline and marks the day as done only now.
+    // The former owner's device was offline until now, so it marks the day as done late.
     const done = { ...repeats, since: '2026-12-05' }
     const clocks = { repeats: `${setMs}-0001-r20261205` }
     await sync(ann, { lists: [{ ...row, repeats: done, clocks }] })

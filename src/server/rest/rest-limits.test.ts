@@ -81,7 +81,7 @@ test('aisle reports have the same limit per IP address as store searches', async
   expect(statuses).toEqual([200, 200, 429])
 })
 
-test('many concurrent requests of one shopper don’t delay another shopper', async () => {
+test('many concurrent requests from one shopper don’t delay another shopper', async () => {
   const server = await testServer()
   await server.ownerPool.query(`
     create function public.wait_for_owner() returns int language sql security definer

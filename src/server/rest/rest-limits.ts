@@ -48,8 +48,9 @@ export function createRequestLimits(pool: Pool, settings: Settings): LimitReques
 export type LimitInserts = (request: Pick<FastifyRequest, 'ip'>, write: Write) => Promise<void>
 
 /**
- * Creates the hourly limit per IP address on waitlist entries, which anonymous visitors can insert. Each row
- * of a request counts, and a request without rows counts once. Inserts into other tables aren't limited.
+ * Creates the hourly limit on waitlist entries per IP address. Even anonymous visitors can insert such
+ * entries. Each row of a request counts, and a request without rows counts once. Inserts into other tables
+ * aren't limited.
  */
 export function createInsertLimits(pool: Pool, settings: Settings): LimitInserts {
   const limit = createRateLimit({

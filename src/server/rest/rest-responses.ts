@@ -93,8 +93,8 @@ export function writeResponse(plan: WritePlan, result: WriteResult): RestRespons
 }
 
 /**
- * Builds the response to an insert or upsert. The status is 200 if an upsert only updated existing rows, and
- * otherwise 201.
+ * Builds the response to an insert or upsert. The status is 200 if an upsert only updated existing rows.
+ * Otherwise, it is 201.
  */
 function insertResponse(plan: WritePlan, result: WriteResult): RestResponse {
   const { preferences, write } = plan

@@ -118,7 +118,7 @@ test('nobody sees signs after the list or the signs are deleted', async () => {
   expect(await sharedSigns(ann)).toEqual([])
 })
 
-test('signs by the four members who changed them last come first, followed by the operator’s', async () => {
+test('the signs of the four members who changed theirs most recently come first, followed by the operator’s', async () => {
   const { server, ann, bob, list } = await household()
   await addOperatorSigns(server)
   await bob.auth.updateUser({ data: { full_name: 'Bob' } })
@@ -160,7 +160,7 @@ test('every shopper sees the operator’s stores, but can’t change them', asyn
   }
 })
 
-test('signs are read through an index even if the connection planned the query when there were few', async () => {
+test('signs are read through an index even if the query was planned when there were few signs', async () => {
   const { server, bob, annId } = await household()
   const { ownerPool } = server
   await ownerPool.query('analyze public.lists, public.list_members, public.store_signs')

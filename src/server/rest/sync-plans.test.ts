@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { saveTexts } from '../testing/saved-texts.ts'
 import { testServer } from '../testing/test-server.ts'
 
-test('lists are read through an index even if the connection planned the sync query when there were few', async () => {
+test('lists are read through an index even if the sync query was planned when there were few lists', async () => {
   const { asShopper, ownerPool } = await testServer()
   const ann = await asShopper('ann')
   const { data } = await ann.auth.getUser()

@@ -23,7 +23,7 @@ export async function addSecondFactor({ ownerPool }: TestServer, userId: string)
   return factorId
 }
 
-/** Raises the shopper's sessions to aal2, as entering a code of the second factor does. */
+/** Raises the shopper's sessions to aal2, as entering a code from the second factor does. */
 export async function passSecondFactor({ ownerPool }: TestServer, shopper: SupabaseClient) {
   const { id } = await accountOf(shopper)
   await ownerPool.query("update auth.sessions set aal = 'aal2' where user_id = $1", [id])

@@ -23,7 +23,8 @@ export async function serverWithStores(): Promise<TestServer> {
 }
 
 /**
- * Returns `count` corrections, numbered from `first`. Each store gets as many as the limit per store allows.
+ * Returns `count` corrections, numbered from `first`. Each store gets as many corrections as the limit per
+ * store allows.
  */
 export function manyCorrections(count: number, first = 0, sign: string | null = 'Aisle 5') {
   return Array.from({ length: count }, (_, index) => ({

@@ -60,7 +60,7 @@ export async function newLink(client: SupabaseClient, list: string, link: Link =
   return invite
 }
 
-/** Makes the member join the owner's list, by creating a link that the member accepts. */
+/** Creates a link to the owner's list and accepts it as the member. */
 export async function join(
   owner: SupabaseClient,
   list: string,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { annAndBob, join, newList, sync, tickOf } from './test-shared-lists.ts'
 
-test('a tick for a later trip is stored even though another device has reset the trip number', async () => {
+test('a tick for a later trip is stored even if another device has reset the trip number', async () => {
   const { ann, list } = await annAndBob()
   const setTrip = async (trip: number) => {
     const clocks = { trip: `${Date.now()}-0000-phone` }

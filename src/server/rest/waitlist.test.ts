@@ -142,7 +142,7 @@ test('only the service role can see or change the waitlist', async () => {
   }
 })
 
-test('the waitlist has its own limit for all visitors and shoppers at an IP address', async () => {
+test('visitors and shoppers at an IP address share a separate limit for the waitlist', async () => {
   const limited = await testServer({ waitlistRateLimit: 3 })
   const ann = await limited.asShopper('ann')
   const visitor = limited.asAnon()

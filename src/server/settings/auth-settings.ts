@@ -31,14 +31,17 @@ export const authShape = {
 
 type AuthEnvironment = z.infer<z.ZodObject<typeof authShape>>
 
-/** Converts the environment to settings for accounts. `canMail` says whether the server can send emails. */
+/**
+ * Converts the environment variables to settings for accounts. `canMail` says whether the server can send
+ * emails.
+ */
 export function toAuthSettings(environment: AuthEnvironment, { canMail }: { canMail: boolean }) {
   return {
     /** Whether an account works before its owner confirms the email address. */
     authAutoconfirm: environment.AUTH_AUTOCONFIRM ?? !canMail,
     /** Who can create an account: anyone, only people with an invitation, or nobody but the operator. */
     authSignups: environment.AUTH_SIGNUPS,
-    /** Whether a link to a list also counts as an invitation to sign up. */
+    /** Whether a link to a list also serves as an invitation to sign up. */
     authSignupsByListLink: environment.AUTH_SIGNUPS_BY_LIST_LINK,
     /** URLs outside the site to which links in emails may redirect. A URL also allows all paths below it. */
     authRedirectAllow: entriesOf(environment.AUTH_REDIRECT_ALLOW),

@@ -32,7 +32,7 @@ export function missingDatabaseSettings(environment: DatabaseEnvironment): strin
   return direct !== undefined && url === undefined ? ['DATABASE_URL'] : []
 }
 
-/** Converts the environment to database settings. */
+/** Converts the environment variables to database settings. */
 export function toDatabaseSettings(environment: DatabaseEnvironment) {
   return {
     /** Undefined if the embedded PostgreSQL is used. */

@@ -92,7 +92,7 @@ test('other programs’ settings are read, not reported as misspelled', async ()
   expect(await read(content.join('\n'))).toEqual(others)
 })
 
-test('a file without mistakes gives the same values as with Node’s own parser', async () => {
+test('a file without mistakes gives the same values as Node’s own parser', async () => {
   const value = fc.oneof(
     fc.string({
       unit: fc.constantFrom('a', '7', ' ', '=', '#', '$', '\\', '-', 'é'),

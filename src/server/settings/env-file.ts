@@ -60,7 +60,7 @@ function decode(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Detects the encoding by its byte order mark or, in UTF-16, by the zero byte in the first character. */
+/** Detects the encoding from the byte order mark or, in UTF-16, from the zero byte in the first character. */
 function encodingOf([first, second]: Uint8Array): string {
   if ((first === 0xff && second === 0xfe) || second === 0) return 'utf-16le'
   if ((first === 0xfe && second === 0xff) || first === 0) return 'utf-16be'
@@ -87,8 +87,8 @@ function parseEntries(text: string): { entries: Entry[]; mistakes: Mistake[] } {
       mistakes.push({ line, problem: raw.problem })
       continue
     }
-    // Parses each setting on its own. In a whole file, Node would take the line after an empty value as the
-    // value.
+    // Parses each setting separately. Given the whole file, Node would take the line after an empty value as
+    // that setting's value.
     entries.push({ line, name, value: parseEnv(`VALUE=${raw}`)['VALUE'] ?? '' })
     index += raw.split('\n').length - 1
   }

@@ -21,7 +21,7 @@ test('every setting has a default', () => {
   })
 })
 
-test('an empty setting counts as not set', () => {
+test('an empty setting is treated as unset', () => {
   expect(readSettings({ PORT: '', SITE_URL: ' ' })).toEqual(readSettings({}))
 })
 

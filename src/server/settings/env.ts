@@ -14,7 +14,10 @@ import { missingS3Settings, s3Shape, toS3Settings } from './s3-settings.ts'
 import { hostName, wholeNumber, yesOrNo } from './setting-shapes.ts'
 import { spaceShape, toSpaceSettings } from './space-settings.ts'
 
-/** Root folder of the clone. Relative paths in settings start here, not in the working directory. */
+/**
+ * Root folder of the clone. Relative paths in settings are resolved from this folder, not from the working
+ * directory.
+ */
 export const projectRoot = fileURLToPath(new URL('../../../', import.meta.url))
 
 /**
@@ -103,8 +106,8 @@ export const knownSettings: readonly string[] = [
 ]
 
 /**
- * Reads the settings from the environment and from the `.env` file in the clone, if that exists. The
- * environment overrides the file. An empty value counts as not set. Throws a StartError that lists every
+ * Reads the settings from the environment and from the `.env` file in the clone, if there is one. The
+ * environment overrides the file. An empty value is treated as unset. Throws a StartError that lists every
  * invalid setting, or every mistake in `.env`.
  */
 export function readSettings(environment: NodeJS.ProcessEnv = loadEnvironment()): Settings {
@@ -150,7 +153,7 @@ function toSettings(environment: z.infer<typeof Environment>) {
   return {
     port,
     host,
-    /** How long a stopping server still accepts requests, while it reports that it isn't ready. */
+    /** How long a stopping server keeps accepting requests while it reports that it isn't ready. */
     shutdownDelayMs: environment.SHUTDOWN_DELAY_SECONDS * 1000,
     /** Public origin of the site, without a slash at the end. */
     siteUrl,
@@ -171,8 +174,8 @@ function toSettings(environment: z.infer<typeof Environment>) {
     waitlistRateLimit: environment.WAITLIST_RATE_LIMIT,
     /**
      * Requests per minute to /rest/v1, counted per IP address. Writes are also counted per account.
-     * Connections to /realtime/v1 and joins of its channels have a count of their own, with the same limit
-     * as reads.
+     * Connections to /realtime/v1 and joins of its channels are counted separately, with the same limit as
+     * reads.
      */
     restRateLimitReads: environment.REST_RATE_LIMIT_READS,
     restRateLimitWrites: environment.REST_RATE_LIMIT_WRITES,

@@ -34,7 +34,8 @@ export const mailShape = {
 type MailEnvironment = { SMTP_URL?: string | undefined; MAIL_FROM?: string | undefined }
 
 /**
- * Converts the environment to email settings. By default, emails come from no-reply at the site's host.
+ * Converts the environment variables to email settings. By default, emails come from no-reply at the site's
+ * host.
  */
 export function toMailSettings({ SMTP_URL, MAIL_FROM }: MailEnvironment, siteUrl: string) {
   return {

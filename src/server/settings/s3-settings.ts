@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Settings for files in S3. Without them, files are stored in the data directory. */
+/** Settings for storing files in S3. Without them, files are stored in the data directory. */
 export const s3Shape = {
   STORAGE_S3_ENDPOINT: z
     .string()

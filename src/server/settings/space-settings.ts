@@ -10,7 +10,7 @@ export const spaceShape = {
 
 type SpaceEnvironment = z.infer<z.ZodObject<typeof spaceShape>>
 
-/** Converts the environment to quotas and the disk space to keep free. */
+/** Converts the environment variables to settings for quotas and for the disk space to keep free. */
 export function toSpaceSettings(environment: SpaceEnvironment) {
   const { QUOTA_LIST_ITEMS_KB: kilobytes } = environment
   return {

@@ -28,8 +28,8 @@ export function isRangeApplicable(headers: IncomingHttpHeaders, file: Validators
 
 /**
  * Parses a Range header (RFC 9110, 14.2) for a file of `size` bytes. Returns 'unsatisfiable' if the range is
- * empty or starts after the end of the file. Returns 'whole' if the header is missing or malformed, uses
- * another unit or asks for several ranges, because a server may ignore such headers.
+ * empty or starts after the end of the file. Returns 'whole' if the header is missing, or if it is one that a
+ * server may ignore: malformed, in another unit, or with several ranges.
  */
 export function parseRange(
   header: string | undefined,

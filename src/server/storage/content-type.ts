@@ -6,7 +6,7 @@ export const signatureBytes = 4100
 
 const typeSyntax = /^[a-z0-9][\w.+-]*\/[a-z0-9][\w.+-]*$/
 
-/** Video types that browsers can play, each with the types that may be detected for such a file. */
+/** Video types that browsers can play, each with the types that may be detected for its files. */
 const videoContents: Readonly<Record<string, readonly string[]>> = {
   'video/mp4': ['video/mp4', 'video/x-m4v'],
   'video/x-m4v': ['video/x-m4v', 'video/mp4'],

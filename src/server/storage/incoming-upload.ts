@@ -98,7 +98,9 @@ async function nextPart<T>(parts: AsyncIterator<T>): Promise<T | undefined> {
   }
 }
 
-/** Yields the chunks of a body. If the caller stops early, keeps the connection open for the response. */
+/**
+ * Yields the chunks of a body. If the caller stops reading early, keeps the connection open for the response.
+ */
 async function* chunksOf(body: Readable): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of body.iterator({

@@ -58,8 +58,9 @@ const sortBy: Record<SortColumn, string> = {
 }
 
 /**
- * Lists the files and subfolders directly in the folder `prefix` whose names start with `search`, ignoring
- * case. Leaves out files that the caller can't see. Subfolders come first. Names are relative to the folder.
+ * Lists the files and subfolders directly in the folder `prefix`. Includes only names that start with
+ * `search`, ignoring case. Leaves out files that the caller can't see. Subfolders come first. Names are
+ * relative to the folder.
  */
 export async function listEntries(
   client: PoolClient,

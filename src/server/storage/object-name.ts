@@ -8,7 +8,7 @@ const bucketName = /^[A-Za-z0-9_!.*'() &$=@;:+,?-]+$/
 /** Returns the object name unchanged. Throws `InvalidKey` if the name isn't allowed. */
 export function parseObjectName(text: string): string {
   const isAllowed = text.length <= maxNameLength && objectName.test(text)
-  // Clients would remove empty, '.' and '..' parts from the URL of the object.
+  // Clients would remove empty, '.' and '..' parts from the object's URL.
   const isClear = text.split('/').every((part) => part !== '' && part !== '.' && part !== '..')
   if (!isAllowed || !isClear) throw invalidKey(text.slice(0, maxNameLength))
   return text

@@ -38,7 +38,7 @@ async function sweepOnce(storage: Storage): Promise<boolean> {
 }
 
 /**
- * Removes orphaned files right after objects were deleted or replaced. If the removal fails, logs the error,
+ * Removes orphaned files right after objects are deleted or replaced. If the removal fails, logs the error,
  * and the next sweep tries again.
  */
 export async function removeOrphanedFilesNow(storage: Storage): Promise<void> {
@@ -52,7 +52,7 @@ export async function dropFile(storage: Storage, address: FileAddress): Promise<
   await logFailure(storage, () => removeFile(storage, address))
 }
 
-/** Removes all orphaned files that this server can claim, a few at a time. */
+/** Removes all orphaned files that this server can claim, in batches. */
 async function removeOrphanedFiles(storage: Storage): Promise<void> {
   for (;;) {
     const due = await claimOrphanedFiles(storage.pool, filesAtOnce)

@@ -36,7 +36,8 @@ const RemoveBody = z.object({ prefixes: z.array(z.string()).min(1).max(1000) })
 /** Routes under `/storage/v1`: buckets and their files, in Supabase Storage's protocol. */
 export async function storageRoutes(app: FastifyInstance, { storage }: { storage: Storage }) {
   guardWrites(app, {
-    // The content type of an upload is the file's type, which is later checked against the bucket's types.
+    // An upload's content type is the type of the file. It is later checked against the types that the bucket
+    // allows.
     acceptsType: (type, { routeOptions }) =>
       isJson(type) || routeOptions.config.isBodyLarge === true,
     refuseType: unsupportedType,
@@ -84,7 +85,7 @@ export async function storageRoutes(app: FastifyInstance, { storage }: { storage
     return removed
   })
 
-  // Parts of the protocol that we don't support. Without these routes, words such as 'sign' would be taken
+  // Parts of the protocol that we don't support. Without these routes, words such as 'sign' would be mistaken
   // for bucket names.
   for (const url of ['/object/sign/*', '/object/upload/*', '/object/list-v2/*']) {
     app.all(url, async () => {
@@ -112,7 +113,7 @@ export async function storageRoutes(app: FastifyInstance, { storage }: { storage
         if (bucket?.public !== true) throw noSuchBucket()
         return findObject(client, address)
       })
-      // Pages of other sites may embed public files.
+      // Pages on other sites may embed public files.
       reply.header('cross-origin-resource-policy', 'cross-origin')
       return sendObject(storage.files, object, { request, reply })
     },

@@ -49,7 +49,10 @@ function alreadyExists(): RequestError {
   })
 }
 
-/** Error for a caller with an invalid token or too few rights. By default, the message is PostgreSQL's. */
+/**
+ * Error for a caller with an invalid token or without the required permission. By default, the message is
+ * PostgreSQL's.
+ */
 export function accessDenied(message = 'new row violates row-level security policy'): RequestError {
   return refuse({ statusCode: 403, code: 'AccessDenied', error: 'Unauthorized', message })
 }

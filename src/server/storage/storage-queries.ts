@@ -134,9 +134,7 @@ export async function deleteObjects(
   return rows
 }
 
-/**
- * Registers a pending file. The file counts as orphaned unless an object refers to it within `keptSeconds`.
- */
+/** Registers a pending file. The file becomes orphaned unless an object refers to it within `keptSeconds`. */
 export async function registerPending(
   pool: Pool,
   { version, bucketId }: FileAddress,

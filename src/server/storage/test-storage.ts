@@ -50,7 +50,7 @@ export async function filesBelow(folder: string): Promise<string[]> {
 
 export type StorageBackend = {
   settings: Partial<Settings>
-  /** Returns the paths of the files that this backend holds for objects. */
+  /** Returns the paths of the files that this backend stores for objects. */
   files: (server: TestServer) => Promise<string[]>
   close: () => Promise<void>
 }

@@ -9,7 +9,7 @@ import { upload } from './upload.ts'
 
 /**
  * Maximum number of uploads at a time. The limit is low, because each upload takes a connection, and
- * operators rarely add more than one or two videos at once.
+ * operators rarely add more than one or two videos at the same time.
  */
 const maxConcurrentUploads = 4
 
@@ -17,7 +17,7 @@ const maxConcurrentUploads = 4
 export async function uploadRoutes(app: FastifyInstance, { storage }: { storage: Storage }) {
   const slot = createSlots(maxConcurrentUploads)
   app.removeAllContentTypeParsers()
-  // Leave the body unread until the policies have been checked.
+  // Leaves the body unread until the policies have been checked.
   app.addContentTypeParser('*', async () => undefined)
   await app.register(multipart)
 

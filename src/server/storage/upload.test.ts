@@ -198,7 +198,7 @@ test('unfinished uploads of a dead server are removed, but those of a running se
   )
 })
 
-test('unfinished uploads are removed within an hour even if the PID of their dead server is in use', async () => {
+test('unfinished uploads are removed within an hour even if another process has reused their dead server’s PID', async () => {
   const root = await mkdtemp(join(tmpdir(), 'grocery-genie-test-'))
   onTestFinished(() => rm(root, { recursive: true }))
   const host = Buffer.from(hostname()).toString('hex').slice(0, 64)

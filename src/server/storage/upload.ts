@@ -26,8 +26,8 @@ type Target = { bucketId: string; name: string; replaces: boolean }
 type Slot = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
- * The contents of files are checked only in this bucket, because visitors play its videos. In other buckets,
- * we trust the declared type.
+ * We check the contents of files only in this bucket, because visitors play its videos. In other buckets, we
+ * trust the declared type.
  */
 const videoBucketId = 'demo-videos'
 
@@ -37,9 +37,9 @@ const videoBucketId = 'demo-videos'
 const pendingSeconds = 3600
 
 /**
- * Handles an upload and returns the ID and path of the object. Checks as much as possible before it reads the
- * body. Stores the file before it records the object, so that an object is never without its file.
- * Replacing an object removes its old file.
+ * Handles an upload and returns the ID and path of the object. Checks as much as possible before reading the
+ * body. Stores the file before recording the object, so that every object has its file. Replacing an object
+ * removes its old file.
  */
 export async function upload(
   storage: Storage,
@@ -138,7 +138,7 @@ async function store(
     return await record()
   } catch (error) {
     // If the connection broke during the commit, the outcome is unknown. In that case, the sweep for orphaned
-    // files keeps or removes the file later.
+    // files later decides whether to keep the file.
     if (wasRolledBack(error)) await dropFile(storage, address)
     throw error
   }
@@ -153,7 +153,8 @@ function ownerOf({ identity }: Caller): string | null {
 class DryRunDone extends Error {}
 
 /**
- * Runs `work` as the caller and rolls it back, to check that the policies allow it. Throws if `work` fails.
+ * Runs `work` as the caller in a transaction that is rolled back, to check that the policies allow `work`.
+ * Throws if `work` fails.
  */
 async function dryRun(caller: Caller, work: (client: PoolClient) => Promise<unknown>) {
   try {

@@ -35,7 +35,7 @@ async function find(
   return rows[0]?.found ?? { isAvailable: false, stores: [] }
 }
 
-/** Returns the IDs of the stores nearest to a place by measuring the distance to every store. */
+/** Measures the distance from a place to every store, and returns the IDs of the nearest stores. */
 function nearest(place: Coordinates, limit: number, filter: Filter = {}): string[] {
   const all = stores.filter((store) => matches(store, filter))
   const miles = Float64Array.from(all, (store) => milesBetween(place, store))

@@ -7,8 +7,8 @@ import type { Settings } from '../settings/env.ts'
 const windowSeconds = 300
 
 /**
- * Returns a function that counts a search toward the limit of the caller's IP address and returns whether the
- * search is still within the limit.
+ * Returns a function that counts a search toward the limit for the caller's IP address and returns whether
+ * the search is still within the limit.
  */
 export function createSearchLimit(
   pool: Pool,

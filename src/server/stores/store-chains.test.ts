@@ -20,7 +20,7 @@ test('no brand name appears twice, and only banners share a Wikidata id', () => 
   for (const { brandIds } of storeBanners) expect(ids).not.toContain(brandIds[0])
 })
 
-test('every chain except WinCo has one spider, and Giant Food has two', () => {
+test('every chain except WinCo has a spider, and only Giant Food has two', () => {
   const leads = storeGroups.map(({ members }) => members[0]?.name ?? '')
   expect(leads).toEqual([
     ...namesOf(chains).filter((name) => name !== 'WinCo Foods'),

@@ -16,7 +16,7 @@ test('visitors and shoppers can read stores but not change them through the API'
   }
 })
 
-test('visitors and shoppers can see how old the stores are, but not the import details', async () => {
+test('visitors and shoppers can see how old the store data is, but not the import details', async () => {
   const { asAnon, asShopper } = await testServer()
   for (const client of [asAnon(), await asShopper('ann')]) {
     const imports = client.from('store_imports')

@@ -69,7 +69,7 @@ async function signInByCode(
   expect(error).toBeNull()
 }
 
-/** Shares a list. Expects live updates of changes that were made on a different server. */
+/** Shares a list, and checks that live updates arrive for changes that were made on a different server. */
 async function shareList(ann: SupabaseClient, bob: SupabaseClient): Promise<void> {
   const list = await savedList(ann, 'Weekly')
   await join(ann, list, bob)

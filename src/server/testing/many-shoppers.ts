@@ -20,8 +20,8 @@ const defineIdOf = `
   $$`
 
 /**
- * Statements that insert rows for the shoppers from $1 to $2. `values` returns the values for the parameters
- * from $3 on.
+ * Statements that insert rows for shoppers $1 to $2. `values` returns the values for the parameters from $3
+ * on.
  */
 const tables: readonly { rows: string; values: (amounts: Amounts) => unknown[] }[] = [
   {
@@ -144,7 +144,7 @@ const tables: readonly { rows: string; values: (amounts: Amounts) => unknown[] }
     values: () => [],
   },
   {
-    // Every other shopper shares their first list with the shopper before them, as in a household.
+    // Every second shopper shares their first list with the shopper before them, as in a household.
     rows: `
       insert into public.list_members (list_uid, user_id, role)
       select pg_temp.id_of('list ' || n || ' 1'), pg_temp.id_of('shopper ' || n - 1), 'editor'

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { projectRoot, settingNames } from '../settings/env.ts'
 
 /**
- * Environment for a process that a test starts. Clears all settings that this machine's environment or the
- * `.env` file contains. Turns on Node's compile cache, as every npm command does.
+ * Environment for a process that a test starts. Clears all settings, so that this machine's environment and
+ * the `.env` file have no effect. Turns on Node's compile cache, as every npm command does.
  */
 export const noSettings: Readonly<Record<string, string>> = {
   ...Object.fromEntries(settingNames.map((name) => [name, ''])),

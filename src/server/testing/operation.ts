@@ -1,4 +1,4 @@
-/** A request by one of two shoppers. */
+/** A request from one of two shoppers. */
 export type Operation = {
   actor: 'ann' | 'bob'
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'

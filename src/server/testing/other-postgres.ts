@@ -71,7 +71,7 @@ export async function otherPostgres(
   return connection
 }
 
-/** Returns the binaries of a version, or undefined if it isn't installed. */
+/** Returns the binaries of a PostgreSQL version, or undefined if that version isn't installed. */
 async function binariesOf(
   major: Major,
   account: Account | undefined,

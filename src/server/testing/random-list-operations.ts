@@ -5,7 +5,10 @@ type Actor = Operation['actor']
 
 const minuteMs = 60_000
 
-/** Generates requests by `actor` on shared lists: through sync, sharing functions, tables and the API. */
+/**
+ * Generates requests from `actor` about shared lists, sent through sync, the sharing functions, the tables
+ * and the API.
+ */
 export function operationsOnLists(users: TwoUsers, actor: Actor): fc.Arbitrary<Operation> {
   return fc.oneof(
     { weight: 6, arbitrary: syncOf(users, actor) },
@@ -144,7 +147,7 @@ function apiOf(users: TwoUsers, actor: Actor): fc.Arbitrary<Operation> {
     })
 }
 
-/** Generates direct requests to the tables of lists. */
+/** Generates direct requests to the list tables. */
 function tablesOf(users: TwoUsers, actor: Actor): fc.Arbitrary<Operation> {
   return fc
     .record({

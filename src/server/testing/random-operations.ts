@@ -12,7 +12,7 @@ type Table =
   | 'item_settings'
 
 /**
- * Generates requests by either shopper to the tables and functions. The requests target the other shopper's
+ * Generates requests from either shopper to the tables and functions. The requests target the other shopper's
  * rows as often as the sender's own.
  */
 export function randomOperations(users: TwoUsers): fc.Arbitrary<Operation> {

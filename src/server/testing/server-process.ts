@@ -62,7 +62,7 @@ export function startServerProcess(
   }
 }
 
-/** Collects the stream's output. The returned function gives everything received so far. */
+/** Collects the stream's output. Returns a function that returns the output so far. */
 function collect(stream: Readable | null): () => string {
   let collected = ''
   stream?.setEncoding('utf8').on('data', (text: string) => {

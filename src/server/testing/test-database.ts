@@ -37,12 +37,12 @@ export function testDatabase(): Promise<TestDatabase> {
   return createDatabase(inject('postgres').templateWithNotes)
 }
 
-/** Creates a migrated database with only the tables of the app. */
+/** Creates a migrated database with only the app's tables. */
 export function migratedDatabase(): Promise<TestDatabase> {
   return createDatabase(inject('postgres').template.database)
 }
 
-/** Creates an empty database. The app hasn't set up the database yet. */
+/** Creates an empty database, without the app's tables. */
 export function emptyDatabase(): Promise<TestDatabase> {
   return createDatabase('template0')
 }

@@ -84,7 +84,7 @@ export async function testMailbox() {
     attempts: () => attempts,
     /** Rejects the next recipients with these responses, in order. */
     refuseNext: (...next: Refusal[]) => void refusals.push(...next),
-    /** Accepts all recipients again, canceling any rejections that are still planned. */
+    /** Accepts all recipients again, canceling any rejections that are still pending. */
     acceptAll: () => void refusals.splice(0),
     /** Returns the oldest unread email to this address, waiting for it if necessary. */
     nextMail: (to: string): Promise<ReceivedMail> => {

@@ -54,7 +54,7 @@ export async function testServer(
   return serverOn(opened, changes, others)
 }
 
-/** Like `testServer`, but on a database with only the tables of the app, for tests that read all tables. */
+/** Like `testServer`, but on a database with only the app's tables, for tests that read all tables. */
 export async function migratedServer(changes: Partial<Settings> = {}): Promise<TestServer> {
   return serverOn(await migratedDatabase(), changes, {})
 }

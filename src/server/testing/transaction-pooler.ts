@@ -82,7 +82,7 @@ export async function transactionPooler(backend: Connection, sessionCount = 3) {
 
   const server = net.createServer({ noDelay: true }, (client) => {
     client.on('error', () => {})
-    // Reading rejects once the connection is closed.
+    // `serve` rejects once the connection is closed.
     serve(client).catch(() => client.destroy())
   })
   server.listen(0, '127.0.0.1')

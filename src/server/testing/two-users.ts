@@ -22,7 +22,7 @@ export type TwoUsersOutcome = {
   /** Number of requests that succeeded. */
   done: number
   /**
-   * Descriptions of requests that changed or exposed data of the other shopper. Empty if the shoppers are
+   * Descriptions of requests that changed or exposed the other shopper's data. Empty if the shoppers are
    * isolated from each other.
    */
   leaks: string[]
@@ -69,8 +69,8 @@ type Facts = { text: string; marks: string[]; invite: string | undefined }
 
 /**
  * Runs random requests in which two shoppers access their own data and each other's. Returns the requests
- * that changed or exposed the other shopper's data, which must not happen. Throws if a response has status
- * 401, or 500 and above.
+ * that changed or exposed the other shopper's data. There must be none. Throws if a response has status 401,
+ * or 500 and above.
  */
 export async function runTwoUsers(run: TwoUsersRun): Promise<TwoUsersOutcome> {
   const users: TwoUsers = { ann: subjectOf(run.tokens.ann), bob: subjectOf(run.tokens.bob) }

@@ -50,7 +50,7 @@ test.each([
   expect(isCommonPassword(password)).toBe(false)
 })
 
-test('a text in upper case is judged the same as in lower case', () => {
+test('uppercase text is judged the same as lowercase text', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'abq1!$ PASSWORD') }), (text) => {
       expect(isCommonPassword(text.toUpperCase())).toBe(isCommonPassword(text.toLowerCase()))

@@ -16,7 +16,7 @@ export const passwordTooLong = `This password is too long. Use up to ${maxPasswo
 
 /**
  * Normalizes a password so that the result is the same no matter how it was typed: é as one character or two,
- * Korean as syllables or letters, or a space with the Option key held down. Uses the mapping and
+ * Korean as syllables or letters, or a space typed with the Option key held down. Uses the mapping and
  * normalization of OpaqueString (RFC 8265), which leaves full-width characters unchanged. Text of more than
  * 216 UTF-16 code units is returned unchanged, because it is too long for a password anyway.
  */

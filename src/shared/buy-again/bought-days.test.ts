@@ -115,7 +115,7 @@ function seenTicks(received: readonly RowTick[]): ItemTick[] {
 
 type StoredRow = BoughtDay & { writtenAt: number }
 
-/** A device that records the ticks it sees. When days are synced, the later write of a day wins. */
+/** A device that records the ticks it sees. When days are synced, the last write to a day wins. */
 function newDevice(server: Map<string, StoredRow>, now: () => number) {
   const days = new Map<string, StoredRow>()
   const received: RowTick[] = []

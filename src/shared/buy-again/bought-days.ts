@@ -23,7 +23,7 @@ export type DayOf = (atMs: number) => string
 /** Maximum number of items stored for a day. */
 const maxItems = 300
 /**
- * The server's limit on the total length of one day's product names, in characters. The line break after each
+ * The server's limit on the total length of one day's item names, in characters. The line break after each
  * name counts, too.
  */
 const maxCharacters = 20_000

@@ -32,7 +32,7 @@ function offeredOn(history: History, day: number): string[] {
   return buyAgain(history, dayAt(day)).map(({ key }) => key)
 }
 
-/** Returns other items that the household buys in this week, so that few trips are empty. */
+/** Returns other items that the household buys in a week, so that few trips are empty. */
 const others = (week: number) => [
   week % 3 === 0 && 'rice',
   week % 5 < 2 && 'yogurt',

@@ -19,11 +19,11 @@ const otherWeekdayWeight = 0.6
  */
 const rateShrinkage = 2
 /**
- * Number of imaginary similar moments that are added to each item's history. In these moments, the item is
- * bought at its overall rate.
+ * Number of imaginary trips at similar moments (see `estimateChances`) that are added to each item's history.
+ * On these trips, the item is bought at its overall rate.
  */
 const momentShrinkage = 3
-/** Difference, in gap classes, at which a gap has half the weight of an equal one. */
+/** A trip has half its weight if its gap is this many classes away from the current gap. */
 const halfWeightGapClasses = 4
 
 const likenessByDistance = Float64Array.from(
@@ -45,10 +45,10 @@ export function buyAgain(history: History, date: string): ItemChance[] {
  *
  * The result is the mean, in log odds, of two estimates. The first looks at similar moments: past trips on
  * which the item's last purchase was about as many days ago as it is on this day. The estimate is the share
- * of those trips on which the item was bought, shrunk toward the item's overall rate. This estimate follows
- * any habit but needs many trips. The second mixes typical rhythms, weighted by how well each explains the
- * purchases (`typical-rhythms.ts`). The second estimate needs few trips but knows only these rhythms. In both
- * estimates, recent trips and trips on the same day of the week have more weight.
+ * of those trips on which the item was bought, shrunk toward the item's overall rate. This estimate can
+ * reflect any habit but needs many trips. The second mixes typical rhythms, weighted by how well each
+ * explains the purchases (`typical-rhythms.ts`). The second estimate needs few trips but knows only these
+ * rhythms. In both estimates, recent trips and trips on the same day of the week have more weight.
  *
  * If a household shops only on Saturdays, its trips say nothing about what it would buy again the next day.
  * So if the days since an item was last bought are fewer than `shortPauseDays`, the item's chance is reduced
@@ -95,7 +95,7 @@ function sumOf(counts: readonly Counted[]): Counted {
   return { bought, passed }
 }
 
-/** Adds up the counts, weighted by how similar their gap is to the current gap. */
+/** Adds up the counts, weighting each by how similar its gap is to the current gap. */
 function countSimilarMoments(counts: readonly GapCount[], gapClassNow: number): Counted {
   let bought = 0
   let passed = 0

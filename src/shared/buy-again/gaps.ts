@@ -16,21 +16,21 @@ export function gapClass(days: number): number {
   return classOfGap[days] ?? gapClassCount - 1
 }
 
-/** Returns the number of days in the middle of a gap class. The result may be a fraction. */
+/** Returns the middle of a gap class, in days. The result may be a fraction. */
 export function daysOfGapClass(at: number): number {
   return 2 ** (at / classesPerDoubling) - 1
 }
 
 /**
- * How often an item was bought, or passed over, on trips whose gap is in one class. The counts are sums of
- * the trips' weights.
+ * How often an item was bought or passed over on trips whose gaps are in the same class. The counts are sums
+ * of the trips' weights.
  */
 export type GapCount = { gapClass: number; bought: number; passed: number }
 
 /**
- * Groups the trips after an item's first purchase by the item's gap on each trip, and counts them. `boughtAt`
- * contains the indexes in `days` of the trips on which the item was bought, ascending. Returns only classes
- * with trips, in ascending order.
+ * For each gap class, counts the trips on which an item was bought or passed over after its first purchase.
+ * `boughtAt` contains the indexes in `days` of the trips on which the item was bought, ascending. Returns
+ * only classes with trips, in ascending order.
  */
 export function countByGap(
   boughtAt: readonly number[],

@@ -3,7 +3,7 @@
  * day that is repeated for an item counts only once.
  */
 export type History = {
-  /** Days of all trips. Days in `boughtOn` are trips even if they are missing here. */
+  /** Days of all trips. Days in `boughtOn` count as trips even if they are missing here. */
   trips: readonly string[]
   /** For each item key, the days on which the item was ticked. */
   boughtOn: ReadonlyMap<string, readonly string[]>
@@ -25,8 +25,8 @@ type PastItem = {
 const dayMs = 86_400_000
 
 /**
- * Returns the number of days from January 1, 1970 to a date (YYYY-MM-DD). The result is NaN if the date isn't
- * made of numbers.
+ * Returns the number of days from January 1, 1970 to a date (YYYY-MM-DD). Returns NaN if the year, month or
+ * day isn't a number.
  */
 export function dayNumber(date: string): number {
   const [year, month, day] = date.split('-').map(Number)

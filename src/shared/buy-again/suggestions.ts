@@ -29,8 +29,8 @@ export function suggestItems(days: readonly DayOfItems[], today: string): Sugges
 }
 
 /**
- * Returns the history of these days, and the latest spelling of each item's name by key. Days without items
- * are left out.
+ * Returns the purchase history for these days, and the latest spelling of each item's name by key. Days
+ * without items are left out.
  */
 export function historyOf(days: readonly DayOfItems[]): {
   history: History

@@ -7,7 +7,7 @@ export const PurchasesRow = z.object({
   /** Names of the items, one per line. Empty if the shopper deleted the day or unticked everything. */
   items: z.string(),
   /**
-   * Time in ISO 8601, with an offset, when the shopper deleted the day, or null. Items ticked before the
+   * Time when the shopper deleted the day, in ISO 8601 with an offset, or null. Items ticked before the
    * deletion aren't added to the day again.
    */
   cleared_at: z.nullable(z.iso.datetime({ offset: true })),

@@ -13,8 +13,8 @@ export function cellAsWritten(cell: string): string {
   return cell.startsWith("'") && formulaStart.test(cell.slice(1)) ? cell.slice(1) : cell
 }
 
-// Some programs ignore spaces and invisible characters before a sign such as =, and some accept full-width
-// signs.
+// Some programs ignore spaces and invisible characters before a symbol such as =, and some accept full-width
+// symbols.
 const formulaStart = /^'*(?:[\t\r\n]|[\p{Z}\p{C}]*[=+\-@＝＋－＠])/u
 
 function escapeFormula(cell: string): string {

@@ -38,7 +38,7 @@ const listed = (signs: ReturnType<typeof storeDirectory>) =>
     [...reported, ...shelves.flatMap(({ items }) => items)].map((item) => item.name),
   ])
 
-test("the directory lists the store's own signs, each with its own products", () => {
+test('the directory lists the store’s own signs, each with its products', () => {
   const expected = [
     ['Floral', true, ['roses']],
     ['Aisle 9', false, ['milk']],
@@ -66,7 +66,7 @@ test('a correction moves an item, but a report does not', () => {
   ])
 })
 
-test("a search also finds products that aren't in the directory, and lists them at the store's own signs", () => {
+test('a search also finds products that aren’t in the directory, and lists them at the store’s own signs', () => {
   const found = searchDirectory(storeDirectory(undefined, store), store, 'kiwi')
   expect(listed(found)).toEqual([['Stand', false, ['kiwi']]])
 })

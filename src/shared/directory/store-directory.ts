@@ -118,8 +118,8 @@ function typicalDirectory(chain: Chain, store: StoreKnowledge): DirectorySign[] 
 }
 
 /**
- * Lists the most common products at the store's own signs. Shelves that aren't at any of these are listed at
- * the chain's typical signs.
+ * Lists the most common products at the store's own signs. Shelves that aren't at any of those signs are
+ * listed at the chain's typical signs.
  */
 function ownDirectory(
   { where, layout }: OwnLayout,

@@ -5,7 +5,7 @@ import type { Layout } from '#shared/names/layout.ts'
 /** How cold an item must be kept. On a route that keeps food cold, colder items come later. */
 export type Coldness = 'none' | 'cold' | 'frozen'
 
-/** All degrees of coldness, in the order in which a route that keeps food cold visits the items. */
+/** All degrees of coldness, warmest first. A route that keeps food cold visits items in this order. */
 export const coldnesses: readonly Coldness[] = ['none', 'cold', 'frozen']
 
 /** Categories of food in freezers or refrigerated cases. */
@@ -43,10 +43,7 @@ const coldSign = /dairy|deli|meat|seafood|cheese|cooler|refrigerat|chilled/iu
 
 type Placed = Pick<LocatedItem, 'shelf'> & { aisle: string; category: Category }
 
-/**
- * Returns how cold an item must be kept, judged by its category, its shelf and its sign, whichever is
- * coldest.
- */
+/** Returns how cold an item must be kept, based on whichever of its category, shelf and sign is coldest. */
 export function coldnessOf({ aisle, category, shelf }: Placed, layout: Layout | null): Coldness {
   return coldestOf([
     coldnessByCategory[category] ?? 'none',
@@ -56,8 +53,8 @@ export function coldnessOf({ aisle, category, shelf }: Placed, layout: Layout | 
 }
 
 /**
- * Returns how cold a sign is, judged by its name. If the name says nothing about coldness, the sign is as
- * cold as its warmest shelf.
+ * Returns how cold the items at a sign must be kept, judged by the sign's name. If the name says nothing
+ * about coldness, the sign's warmest shelf decides.
  */
 function coldnessOfSign(name: string, layout: Layout | null): Coldness {
   if (frozenSign.test(name)) return 'frozen'

@@ -49,7 +49,7 @@ function checkoutLanes(size: StoreDimensions): Rect[] {
 }
 
 /**
- * Returns the double-sided shelves of a row of aisles. Each block has one more shelf than there are
+ * Returns the double-sided shelves of a row of aisles. Each block has one more shelf than the row has
  * corridors.
  */
 function shelvesOf(row: AisleRow, size: StoreDimensions, blocks: readonly Stretch[]): Rect[] {
@@ -90,7 +90,7 @@ function aisleAreas(rows: readonly AisleRow[], size: StoreDimensions): PlanArea[
  * aisle, so that stops in neighboring aisles aren't next to each other.
  */
 function shareAlong(index: number): number {
-  // The golden ratio spreads the stops evenly. The middle stays free for a cross aisle.
+  // Steps of the golden ratio spread the stops evenly. The middle stays free for a cross aisle.
   const share = 0.12 + 0.6 * ((index * 0.618) % 1)
   return share > 0.42 ? share + 0.16 : share
 }

@@ -103,7 +103,7 @@ function swapWhereShorter(path: Path, range: Range, { meters, count }: Distances
         else continue
         swapParts(path, { from, middle, to, turns })
         isShorter = true
-        // The swap has changed which stops are at these positions, so continue with the next section.
+        // The swap has moved the stops at these positions, so continue with the next section.
         break
       }
     }

@@ -73,7 +73,7 @@ test('no matter what the signs are called, areas are inside the store and beside
   )
 })
 
-test("a walk to any of the store's own signs passes each stop and never crosses a shelf", () => {
+test('a walk to any of the store’s own signs passes each stop and never crosses a shelf', () => {
   fc.assert(
     fc.property(layoutsWithStops(12, ownLayouts), ({ layout, signs }) => {
       const plan = floorPlanOf(layout)

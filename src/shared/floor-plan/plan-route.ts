@@ -36,21 +36,21 @@ export type PlannedRoute = {
   length: { meters: number } | null
   /**
    * How many meters shorter the shortest walk would be. Null if the savings are too small to mention, if
-   * there is no floor plan, or if the route has started.
+   * there is no floor plan, or if the shopper has already completed a sign.
    */
   savedByShortest: { meters: number } | null
   /**
    * Sign where the shopper usually starts. Null if this route also starts at that sign, if the usual sign
-   * isn't known, or if the route has started.
+   * isn't known, or if the shopper has already completed a sign.
    */
   usualFirst: string | null
 }
 
 /**
  * Plans the route for a list of located items, taking the shopper's progress into account. Returns the
- * route's steps and length, whether the route is done, and what to tell the shopper about other orders. A
- * route is done if all of its steps are. A route without steps is done only if the shopper marked items as
- * unavailable.
+ * route's steps and length, whether the route is done, and what the app needs to suggest a shorter walk or
+ * the usual first sign. A route is done if all of its steps are. A route without steps is done only if the
+ * shopper marked items as unavailable.
  */
 export function planRoute(located: readonly LocatedItem[], options: RouteOptions): PlannedRoute {
   const { progress, tickedKeys, holders, order, layout, plan, past } = options
@@ -66,12 +66,15 @@ export function planRoute(located: readonly LocatedItem[], options: RouteOptions
     length,
     savedByShortest:
       length && !hasCompletedSign ? measureSaving(located, options, length.meters) : null,
-    // The usual first sign is useful only before the first item is picked up.
+    // Once the shopper has completed a sign, it is too late to suggest the usual first one.
     usualFirst: !hasCompletedSign && usual !== signs[0] ? usual : null,
   }
 }
 
-/** The app suggests another order only if it saves at least this many meters and this share of the walk. */
+/**
+ * The app suggests the shortest walk only if that saves at least this many meters and this share of the
+ * route's length.
+ */
 const minSavedMeters = 20
 const minSavedShare = 0.05
 

@@ -21,7 +21,7 @@ type Walk = {
 export type WalkOrder = { signs: string[]; offPlan: string[] }
 
 /**
- * Orders the remaining stops by the shortest walk to the checkout. With up to 13 stops, or 13 of each
+ * Orders the remaining stops so that the walk to the checkout is short. With up to 13 stops, or 13 of each
  * coldness if `keepsCold` is set, the walk is as short as possible. With more stops, it is nearly as short,
  * and never longer than with each group in aisle order. The order of `stops` doesn't matter.
  */

@@ -10,7 +10,7 @@ export type StoreDimensions = {
   depth: number
   /** Depth of the departments along each wall, or 0 for a wall without departments. */
   wallDepths: { right: number; back: number; left: number }
-  /** Left and right ends of the area with the shelves of the numbered aisles. */
+  /** Left and right edges of the area that contains the shelves of the numbered aisles. */
   innerFromX: number
   innerToX: number
   /**

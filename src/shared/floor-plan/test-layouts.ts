@@ -47,7 +47,7 @@ const ownName = fc.oneof(
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }),
 )
 
-/** Generates layouts of stores with their own signs, which have any names and are in any order. */
+/** Generates layouts of stores whose own signs have any names and are in any order. */
 export const ownLayouts: fc.Arbitrary<Layout> = fc
   .uniqueArray(ownName, { maxLength: 80 })
   .chain((names) => layoutNamed(names))

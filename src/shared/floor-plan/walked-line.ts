@@ -5,8 +5,8 @@ import { pointAt, type ShortestPaths, wayGraph, waysFrom } from './walking-dista
 /** Measures walks on one floor plan, and caches the paths it finds. */
 export type WalkMeasure = {
   /**
-   * Returns a matrix of the walking distances between places, in meters. The distances of a place that isn't
-   * a stop, crossing, entrance or checkout of the plan are infinite.
+   * Returns a matrix of the walking distances between places, in meters. If a place isn't a stop, crossing,
+   * entrance or checkout on the plan, its distances are infinite.
    */
   metersAmong: (places: readonly Point[]) => number[][]
   /** Returns the corners of the shortest path, including its start and end. */

@@ -5,7 +5,8 @@ export type WayGraph = { points: readonly Point[]; neighbors: readonly (readonly
 
 /**
  * Shortest paths from one start point. For each point, `meters` is its distance from the start, or infinite
- * if it can't be reached. `previous` is the index of the point before it on the path, or -1 if there is none.
+ * if it can't be reached. `previous` is the index of the point that comes before it on the shortest path, or
+ * -1 if there is none.
  */
 export type ShortestPaths = { meters: readonly number[]; previous: readonly number[] }
 

@@ -110,7 +110,7 @@ type Walls = {
   /** Room needed along each wall by the departments whose signs name that wall. */
   fixedRooms: Readonly<Record<Wall, number>>
   lengths: WallLengths
-  /** Number of departments at the start of `rooms` that must be on the right or back wall. */
+  /** Number of departments that must be on the right or back wall. They come first in `rooms`. */
   early: number
   isLeftUsed: boolean
 }

@@ -18,7 +18,7 @@ export function nonEmptyArrayOf<Value>(shape: z.ZodMiniType<Value>) {
 
 /**
  * Like `arrayOf`, but also accepts an object whose values all match `shape`. Some exports write arrays as
- * objects with numbers as keys.
+ * objects with numeric keys.
  */
 export function arrayOrObjectOf<Value>(shape: z.ZodMiniType<Value>) {
   return z.custom<readonly Value[] | Readonly<Record<string, Value>>>(

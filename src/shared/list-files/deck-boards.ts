@@ -13,7 +13,7 @@ const Card = z.object({
   deletedAt: z.nullish(z.number()),
 })
 const Stack = z.object({ title: z.string(), cards: z.nullish(arrayOf(Card)) })
-/** A board. Its stacks are an array or, in Deck's own exports, an object with numbers as keys. */
+/** A board. In Deck's own exports, `stacks` is an object with numeric keys instead of an array. */
 const Board = z.object({
   title: z.string(),
   stacks: arrayOrObjectOf(Stack),

@@ -20,6 +20,6 @@ export function freeListName(
 
 function nameWithNumber(name: string, nth: number): string {
   const ending = ` (${nth})`
-  // Cuts by code points to keep surrogate pairs intact.
+  // Truncates by code point to keep surrogate pairs intact.
   return [...name].slice(0, savedListNameLimit - ending.length).join('') + ending
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readListFile } from './read-list-file.ts'
 
-/** In quadratic time, so many characters would take longer than the test's time limit. */
+/** Reading this many characters in quadratic time would exceed the test's timeout. */
 const length = 2_000_000
 const filled = (part: string, characters: number) =>
   part.repeat(Math.ceil(characters / part.length))

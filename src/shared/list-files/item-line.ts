@@ -96,8 +96,8 @@ function isShort(part: string): boolean {
 }
 
 /**
- * Returns text on a single line, trimmed and without control characters. Cuts text of more than 2,000
- * characters, and ends it with '…'. Missing text becomes an empty string.
+ * Returns text on a single line, trimmed and without control characters. Truncates text longer than 2,000
+ * characters and ends it with '…'. Missing text becomes an empty string.
  */
 export function oneLine(text: string | null | undefined): string {
   const full = text ?? ''

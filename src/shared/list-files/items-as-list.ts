@@ -60,7 +60,7 @@ export function listOfTyped(
   withoutBullets: boolean,
 ): ListCopy {
   const ticks = typed.map(tickOfLine)
-  // If all marks are check marks, they are only bullets.
+  // If every mark is a check mark, the check marks are just bullets.
   const isTick = (tick: Tick) => tick === 'ticked' || (tick === 'check' && hasOtherMarks)
   const hasOtherMarks = ticks.some((tick) => tick === 'open' || tick === 'ticked')
   const lines = typed.map((line, at): Line => {
@@ -87,8 +87,8 @@ function textOf(line: FileLine): Line & { more: string[] } {
 }
 
 /**
- * Returns the keys the ticked lines' rows will have once the list is saved. Until then, we can't know how a
- * line will be split into rows: 'salt & pepper' becomes two rows, but 'garlic, minced' becomes one. The
+ * Returns the keys that the rows of ticked lines will have once the list is saved. Until then, we can't know
+ * how a line will be split into rows: 'salt & pepper' becomes two rows, but 'garlic, minced' becomes one. The
  * result therefore contains all possible keys, except those that an unticked line may also get.
  */
 function keysOfTicked(lines: readonly Line[]): string[] {

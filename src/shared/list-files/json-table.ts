@@ -16,8 +16,8 @@ const maxDepth = 4
 /**
  * Reads JSON from any program by treating arrays of objects as tables: each object is a row, and its fields
  * are cells. Each array becomes a list, named after the nearest object around it that has a name or title, or
- * else `fallbackName`. If the JSON is just an array of strings, these are the items of one list. Returns null
- * if there is no table with items.
+ * else `fallbackName`. If the JSON is just an array of strings, the strings are the items of one list.
+ * Returns null if there is no table with items.
  */
 export function listsOfRows(json: unknown, fallbackName: string): ListsFound | null {
   const found = tablesIn(json, fallbackName, maxDepth)

@@ -70,9 +70,9 @@ function withHeadings(lines: readonly string[]): string[] {
 const maxText = 10 * savedListItemsLimit
 
 /**
- * Reads a list from plain text without checking limits. The first line is the name if it is followed by a
- * blank line and bullets; otherwise, the name is `fallbackName`. The list is empty if all lines are blank.
- * Text of more than 200,000 characters isn't parsed.
+ * Reads a list from plain text. The list may be too long to save. The first line is the name if it is
+ * followed by a blank line and bullets; otherwise, the name is `fallbackName`. The list is empty if all lines
+ * are blank. Text longer than 200,000 characters becomes the list's text without being parsed.
  */
 export function plainTextAsList(text: string, fallbackName: string): ListCopy {
   if (text.length > maxText) return { name: fallbackName, text, tickedKeys: [] }
@@ -86,8 +86,8 @@ export function plainTextAsList(text: string, fallbackName: string): ListCopy {
   const hasTitle =
     gap === '' && !isSection && !bullet.test(title) && bullet.test(rest.find(Boolean) ?? '')
   const body = hasTitle ? rest : lines.slice(start)
-  // If only some lines have bullets, the other lines are headings. The bullets then stay, because they tell
-  // the items from the headings.
+  // If only some lines have bullets, the other lines are headings. Such bullets are kept, because they
+  // distinguish the items from the headings.
   const isListed = body.every((line) => line === '' || bullet.test(line))
   const items = isListed ? body.filter(Boolean) : body
   return listOfTyped(hasTitle ? title.replace(/:$/u, '') : fallbackName, items, isListed)

@@ -44,7 +44,7 @@ function fileOf(name: string, text: string) {
   return { name, bytes: new TextEncoder().encode(text) }
 }
 
-test('exporting and importing any lists as JSON preserves them, including ticks', () => {
+test('lists exported as JSON and imported again are the same as before, including ticks', () => {
   fc.assert(
     fc.property(anyLists, (lists) => {
       const read = readListFile(fileOf('lists.json', jsonOfLists(lists)))
@@ -53,7 +53,7 @@ test('exporting and importing any lists as JSON preserves them, including ticks'
   )
 })
 
-test('exporting and importing any lists as CSV preserves them except for ticks, even if they have the same name', () => {
+test('lists exported as CSV and imported again keep everything except ticks, even if they share a name', () => {
   fc.assert(
     fc.property(anyLists, (lists) => {
       const read = readListFile(fileOf('lists.csv', csvOfLists(lists)))

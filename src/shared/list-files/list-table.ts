@@ -10,7 +10,7 @@ import type { ListCopy } from './list-copy.ts'
 /** A table of items: the title above it (or an empty string), its column names, and its rows. */
 export type ListTable = { title: string; head: readonly string[]; rows: readonly string[][] }
 
-/** Maximum number of rows in all lists together. */
+/** Maximum number of rows across all lists. */
 const maxRows = 100_000
 /** Maximum number of lines above the row of column names, such as a title. */
 const maxLinesAbove = 9
@@ -36,7 +36,8 @@ export function readTable(text: string): ListTable | null {
 }
 
 /**
- * Joins extra cells to the last column. A row has extra cells if a program doesn't quote cells with commas.
+ * Joins extra cells to the last column. A row has extra cells if a program doesn't quote cells that contain
+ * commas.
  */
 function withinColumns(row: readonly string[], columns: number): string[] {
   const behind = row.slice(columns).filter((cell) => cell !== '')
@@ -70,7 +71,8 @@ function rowsOf(text: string, delimiter: Delimiter): string[][] {
 }
 
 /**
- * Whether one of a table's column names is known to mean items. False for a table with more than 100 columns.
+ * Whether one of a table's columns has a known name for items, such as 'Item'. False for a table with more
+ * than 100 columns.
  */
 export function hasItemColumn({ head }: ListTable): boolean {
   return head.length <= maxColumns && columnsOf(head.map(knownHead)).has('item')
@@ -101,7 +103,7 @@ type Columns = ReadonlyMap<TableColumn, readonly number[]>
 type ReadRow = { line: FileLine | null; omitted: string[] }
 
 /**
- * Returns the indexes of a table's columns by type. If no column name is known to mean items, the first
+ * Returns the indexes of a table's columns by type. If no column has a known name for items, the first
  * unknown column, such as 'Stuff we want', is used for the items. Returns null if there is no such column
  * either, or if there are too many columns.
  */
@@ -150,7 +152,7 @@ function lineOfRow(row: readonly string[], columns: Columns): ReadRow {
   }
 }
 
-/** Returns a row's cells in columns of this type, without blank ones. */
+/** Returns a row's non-blank cells in columns of this type. */
 function cellsOf(row: readonly string[], columns: Columns, column: TableColumn): string[] {
   return (columns.get(column) ?? []).flatMap((at) => oneLine(row[at]) || [])
 }

@@ -22,7 +22,7 @@ const holdsNoList = /(?:^|\/)(?:__MACOSX\/.*|\..*|Labels\.txt|Etiquetas\.txt)$/i
 
 type Entry = { path: string; bytes: Uint8Array[]; isUnpacked: boolean }
 
-/** Whether these bytes are a zip file. Checks only the first bytes. */
+/** Whether these bytes are a zip file. Checks only the first few bytes. */
 export function isZip(bytes: Uint8Array): boolean {
   const [first, second, third, fourth] = bytes
   return first === 0x50 && second === 0x4b && ((third === 3 && fourth === 4) || third === 5)

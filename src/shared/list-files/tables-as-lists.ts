@@ -27,8 +27,8 @@ export function listsOfTableText(text: string, fallbackName: string): ListsRead 
 
 /**
  * Reads a table from a .csv or .tsv file that no other reader recognizes. Finds the items by the column names
- * in the first row. If none of these names is known to mean items, every row of a single-column table is an
- * item, even the first. A table with more columns is then 'unreadable'.
+ * in the first row. If none of them is a known name for items, every row of a single-column table is an
+ * item, including the first. In that case, a table with more columns is 'unreadable'.
  */
 export function listsOfUnknownCsv(text: string, fallbackName: string): ListsRead {
   const rows = readCsv(text).map((row) => row.map(cellAsWritten))

@@ -18,7 +18,7 @@ const Entry = z.extend(Ingredient, {
   shopping_lists: z.optional(arrayOf(Named)),
   supermarket: z.nullish(Named),
 })
-/** A shopping list from Tandoor 1, which may be for a certain supermarket. */
+/** A shopping list from Tandoor 1. It may be for a specific supermarket. */
 const OldList = z.object({ entries: arrayOf(Entry), supermarket: z.nullish(Named) })
 const Page = z.object({ results: nonEmptyArrayOf(Entry) })
 const Recipe = z.object({
@@ -63,8 +63,8 @@ function lineOfEntry(entry: z.infer<typeof Entry>): FileLine {
 }
 
 /**
- * Converts an ingredient or an entry. A header becomes a heading. If there is no food, the note is used as
- * the name.
+ * Converts an ingredient or an entry to a line of a list. A header becomes a heading. If there is no food,
+ * the note is used as the name.
  */
 function lineOf(ingredient: z.infer<typeof Ingredient>, isTicked: boolean): FileLine {
   const { food, unit, amount, note, no_amount: hasNoAmount, is_header: isHeading } = ingredient

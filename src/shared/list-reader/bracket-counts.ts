@@ -16,8 +16,8 @@ const maxPacks = 2
 const maxRange = 12
 
 /**
- * Rewrites a count in parentheses or brackets, or after '#' at the start of the text as a plain number: '[10]
- * apples', '(2) eggs' and '#6 eggs' become '10 apples', '2 eggs' and '6 eggs'.
+ * Rewrites a count at the start of the text as a plain number if it is in parentheses or brackets or after
+ * '#': '[10] apples', '(2) eggs' and '#6 eggs' become '10 apples', '2 eggs' and '6 eggs'.
  */
 export function countFirst(text: string): string {
   return text.replace(
@@ -27,9 +27,9 @@ export function countFirst(text: string): string {
 }
 
 /**
- * Returns the amount of an item. If the text gives no amount, or only a size or a bag, this is the count in a
- * note: 'eggs (2)', 'eggs (need 2)', 'cheese 8 oz (2)'. Removes the count from `notes`, and adds the size
- * instead if there is one.
+ * Returns the amount of an item. If the text gives no amount, or only a size or a bag, returns the count from
+ * a note: 'eggs (2)', 'eggs (need 2)', 'cheese 8 oz (2)'. Removes the count from `notes`, or replaces it with
+ * the size if there is one.
  */
 export function countInBrackets(
   text: string,
@@ -74,7 +74,7 @@ const beginsPurpose = /^\s(?:for|para|pa|if|si|from|with|please|pls)\s/iu
 
 /**
  * Returns the first count in the notes, such as 2 in 'Need 2' or '2, bone in', or 6 in '6 Gala'. Removes the
- * count from its note. Returns `noAmount` if there is none.
+ * count from its note. Returns `noAmount` if no note has a count.
  */
 function countAmong(notes: string[]): Amount {
   for (const [at, note] of notes.entries()) {

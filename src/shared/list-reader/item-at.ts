@@ -1,6 +1,6 @@
 /**
- * Returns the trimmed text of the item at the cursor, and its start and end offsets. The text is empty if the
- * cursor isn't at an item. Items are separated by commas, semicolons and line breaks.
+ * Returns the trimmed text of the item at the cursor, and its start and end offsets. The text is empty if
+ * there is no item at the cursor. Items are separated by commas, semicolons and line breaks.
  */
 export function itemAt(list: string, cursor: number): { from: number; to: number; text: string } {
   const before = list.slice(0, cursor)

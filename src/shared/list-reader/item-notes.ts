@@ -138,8 +138,8 @@ function isPartOfName({ name, note }: Remarked, upToNext: string, names: KnownNa
 
 /**
  * Moves text in parentheses, such as '(15 oz)', and a size before a unit, such as '10-ounce' or 'big', from
- * the start of the text to `notes`. With `onlyBefore`, moves only a word such as 'big'. Returns the rest of
- * the text.
+ * the start of the text to `notes`. With `onlyBefore`, moves only a size in words, such as 'big'. Returns the
+ * rest of the text.
  */
 export function extractSizes(text: string, notes: string[], { onlyBefore = false } = {}): string {
   let rest = text
@@ -190,7 +190,7 @@ export function extractPackaging(text: string, notes: string[], names: KnownName
 }
 
 /**
- * Moves words that match `pattern` from the end of the text to the notes if the text before them means a
+ * Moves words that match `pattern` from the end of the text to the notes if the text before them refers to a
  * product. With `within`, the product must be in one of these departments. Doesn't move anything if the
  * entire text is a name.
  */
@@ -247,8 +247,8 @@ export function isKnownInForm(names: KnownNames, text: string): boolean {
 }
 
 /**
- * Whether the text refers to a product, even if it also contains other words. False if the product would be
- * only a suggestion or a guess.
+ * Whether the text refers to a product, even if it also contains other words. False if the product is only a
+ * suggestion or a guess.
  */
 export function isKnown(names: KnownNames, text: string): boolean {
   return names.resolve(text) !== null

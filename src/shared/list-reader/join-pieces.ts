@@ -121,7 +121,7 @@ function withOne(words: string, names: KnownNames): string {
   return unitOf(words) === null || names.resolve(words) !== null ? words : `1 ${words}`
 }
 
-/** Whether a piece doesn't have an amount yet. */
+/** Whether a piece still lacks an amount. */
 function isFree(piece: Piece): boolean {
   return piece.amount === null && !isCounted(piece)
 }

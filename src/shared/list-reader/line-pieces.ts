@@ -22,7 +22,7 @@ export type Piece = {
   isOne?: boolean
 }
 
-/** How the shopper writes the list, judged by all its lines. */
+/** How the shopper writes the list, as judged from all of its lines. */
 export type ListStyle = {
   /**
    * Whether each line is one item. This is the case if many lines end with an amount after a dash: ' - 2
@@ -31,7 +31,7 @@ export type ListStyle = {
   isOrderly: boolean
   /**
    * What the text after a comma is: an item, a detail, or either. With 'items or details', the text is a
-   * detail if it doesn't mean a known product but the text before the comma does.
+   * detail if the text before the comma names a known product but the text after it doesn't.
    */
   afterCommas: 'items' | 'items or details' | 'details'
 }
@@ -85,12 +85,15 @@ function isSeparator(body: string, at: number): boolean {
 /** Maximum length, in characters, of a list dictated as one sentence. Longer text is treated as prose. */
 export const maxChainLength = 1_000
 
-/** Whether a piece means a known product on its own. */
+/** Whether a piece by itself refers to a known product. */
 export function saysItem(piece: Piece, names: KnownNames): boolean {
   return productOf(piece, names) !== null
 }
 
-/** Returns the product a piece means on its own, or null if the piece is unknown or too long for an item. */
+/**
+ * Returns the product that a piece by itself refers to. Returns null if the piece is unknown or too long for
+ * an item.
+ */
 export function productOf({ main }: Piece, names: KnownNames): Product | null {
   return main.length <= maxItemLength ? productNamed(main, names) : null
 }

@@ -49,7 +49,7 @@ export type Outline = {
   hasHeadedParts: boolean
   /** Indexes of section names directly above items from that section (see `bareTitles`). */
   bare: ReadonlySet<number>
-  /** Whether every line is in brackets or between symbols. If so, these don't mark headings. */
+  /** Whether every line has brackets or symbols around it. If so, they don't mark headings. */
   isAllFramed: boolean
   /**
    * Indexes of titles above or between separators such as '-----'. Empty if most lines are between
@@ -250,8 +250,8 @@ function isShouted(line: string): boolean {
 const ofSection = /(?<!\s)\s+(?:etc\.?|stuff|things|aisle|section|dept\.?|department)$/iu
 
 /**
- * Whether a line is the title of the entire list: it is one of the first three lines, a blank line follows
- * these lines, and bullets or sections come after the blank line.
+ * Whether a line is a title of the entire list: one of up to three lines above the first blank line, with
+ * bullets or sections below that line.
  */
 function isTitleOfAll(lines: readonly string[], at: number): boolean {
   if (at >= maxTitles || /^\d/.test(lines[at] ?? '') || bullet.test(lines[at] ?? '')) return false

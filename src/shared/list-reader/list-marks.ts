@@ -5,7 +5,7 @@ const plainMarks =
   '\uF0B7\uF0A7\uF0D8\uF0FC\uF076'
 const openBoxes = '○◯☐□▢◻⬜🔲❏❐❑❒\uF06F\uF0A8'
 const tickedBoxes = '☑🗹☒\uF0FE'
-/** Check marks, which mean 'bought' unless every item has one. */
+/** Check marks. They mean 'bought' unless every item has one. */
 const checkMarks = '✅✔✓√'
 
 /**

@@ -72,8 +72,8 @@ function isKindOf(piece: Piece, { first, names }: Row): boolean {
 }
 
 /**
- * Whether a piece is a variety that suits any product on the first piece's shelf, such as 'dark roast' after
- * 'K-cups'.
+ * Whether a piece is a variety that any product on the first piece's shelf may come in, such as 'dark roast'
+ * after 'K-cups'.
  */
 function isKindOfShelf(piece: Piece, { first, names }: Row): boolean {
   const [whole, one] = [productOf(first, names), productOf(piece, names)]
@@ -134,7 +134,7 @@ function isKindNamed({ main }: Piece, { first, names }: Row): boolean {
 
 const maxWordsOfKind = 3
 
-/** Whether a piece means the same product as the first piece. */
+/** Whether a piece refers to the same product as the first piece. */
 function isSame(piece: Piece, { first, names }: Row): boolean {
   return productOf(piece, names) === productOf(first, names)
 }

@@ -35,7 +35,7 @@ test('commas and line breaks of every type separate items', () => {
   ])
 })
 
-test("a list that consists of spaces, commas or invisible characters doesn't contain items", () => {
+test('a list of only spaces, commas or invisible characters has no items', () => {
   for (const text of ['', '   ', ',', ' , ,\n,', '\u200B,\uFEFF', '\uFE0F', '\u0000\t']) {
     expect(parseList(text)).toEqual([])
   }
@@ -96,7 +96,7 @@ test('no item is empty, contains a comma or appears twice', () => {
 })
 
 test('parsing time grows linearly with the size of a pasted list', () => {
-  // With a trim that takes quadratic time, each of these would take minutes.
+  // If trimming took quadratic time, each of these would take minutes.
   const size = 1_000_000
   expect(parseList(`${' '.repeat(size)}a${' '.repeat(size)}b${' '.repeat(size)}`)).toHaveLength(1)
   expect(parseList(`${'\u200B'.repeat(size)}milk`)).toEqual(['milk'])

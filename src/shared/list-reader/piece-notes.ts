@@ -41,7 +41,7 @@ const packOnly =
 /** Matches a taste. In 'Italian sausage, sweet', 'sweet' doesn't mean candy. */
 const taste = /^(?:sweet|semi-sweet|sour|dark|light)$/iu
 
-/** Whether a piece is a taste such as 'sweet'. A taste is never an item, although 'sweets' is one. */
+/** Whether a piece is a taste such as 'sweet'. A taste is never an item, but 'sweets' is. */
 export function isTaste(words: string): boolean {
   return taste.test(words)
 }
@@ -131,8 +131,8 @@ export function isUnknownWord(words: string, names: KnownNames): boolean {
 }
 
 /**
- * Whether a piece says what isn't meant, as 'ground not beans' does. 'Onions not red' begins with a product,
- * so it is an item.
+ * Whether a piece says which variety isn't wanted, as 'ground not beans' does. 'Onions not red' begins with a
+ * product, so it is an item.
  */
 function isContrast(text: string, names: KnownNames): boolean {
   const [, wanted] = /^(\S+(?:\s\S+)?)\snot\s\S/iu.exec(text) ?? []

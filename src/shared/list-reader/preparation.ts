@@ -101,13 +101,13 @@ export function isVariety({ plain, traits }: NameWords, piece: string): boolean 
   )
 }
 
-/** Whether a piece is a flavor, such as 'vanilla' or 'maple walnut'. A plural is a product instead. */
-export function isFlavor(
-  { flavors, productsInSingular: boughtAlone }: NameWords,
-  piece: string,
-): boolean {
+/**
+ * Whether a piece is a flavor, such as 'vanilla' or 'maple walnut'. False for a plural, which is a product
+ * rather than a flavor.
+ */
+export function isFlavor({ flavors, productsInSingular }: NameWords, piece: string): boolean {
   const words = wordsOf(piece)
-  const isOne = (word: string) => flavors.has(word) && !boughtAlone.has(word)
+  const isOne = (word: string) => flavors.has(word) && !productsInSingular.has(word)
   return words.some(isOne) && words.every((word) => stemOf(word) === word)
 }
 

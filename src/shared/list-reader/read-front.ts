@@ -18,7 +18,10 @@ import {
 } from './amounts/units.ts'
 import { extractOtherMeasure, extractSizes, isKnown, isName } from './item-notes.ts'
 
-/** What was read at the start of an item: its amount, notes such as sizes, and the text from the name on. */
+/**
+ * What was read at the start of an item: its amount, notes such as sizes, and the rest of the text, starting
+ * with the name.
+ */
 export type FrontRead = { rest: string; amount: Amount; notes: string[] }
 
 /** Matches the article before an amount: 'a' in 'a 6 pack of beer'. */
@@ -54,7 +57,7 @@ export function readFront(text: string, names: KnownNames, wantsAmount: boolean)
   const isNumberOfName =
     (/^\p{L}{3}/u.test(first) && (isName(names, first) || isName(names, `${first} ${second}`))) ||
     beginsWithNumberedName(rest, names)
-  // In 'a turkey about 12 lb', 'a' isn't an amount, because the weight is.
+  // In 'a turkey about 12 lb', the amount is the weight, not 'a'.
   const article = articleOnly.exec(rest)
   if (article && saysWeight(rest.slice(article[0].length))) rest = rest.slice(article[0].length)
   const isKind = isNumberOfName || beginsWithSpecification(rest)

@@ -122,7 +122,7 @@ function parseItem(written: string, names: KnownNames): ReadItem {
   return { ...amount, name, note: notes.filter(Boolean).join(', ') }
 }
 
-/** Moves the preparation to the notes: 'chopped parsley' is parsley. Keeps the name 'crushed tomatoes'. */
+/** Moves the preparation to the notes: 'chopped parsley' becomes 'parsley', but 'crushed tomatoes' stays. */
 function nameWithoutPreparation(
   name: string,
   { unit, notes, names }: { unit: string | null; notes: string[]; names: KnownNames },
@@ -195,7 +195,7 @@ function countOfUnit(end: EndRead, unit: string): EndRead | null {
   return end.amount.unit === null ? { ...end, amount: { ...end.amount, unit } } : null
 }
 
-/** Splits the text at a dash or colon. A dash may touch an amount: 'onions -3 lbs'. */
+/** Splits the text at a dash or colon. An amount may directly follow the dash: 'onions -3 lbs'. */
 function dashIn(text: string): RegExpExecArray | null {
   const spaced = /^(.*\S)\s*(?:\s[-–—]+\s+|—|--|:\s)(.*)/su.exec(text)
   const tight = spaced ? null : /^(.*\S)\s[-–—](\d.*)/su.exec(text)
@@ -227,7 +227,7 @@ function countOfPurpose(remark: string): Pick<TrailingAmount, 'rest' | 'amount'>
   return rest === undefined ? null : { rest, amount: { ...noAmount, quantity: Number(count) } }
 }
 
-/** Whether an amount only adds the size to an item that already has a count: '1 block tofu - 14 oz'. */
+/** Whether an amount only gives the size of an item that already has a count: '1 block tofu - 14 oz'. */
 function isSizeOf(counted: FrontRead, { unit }: Amount, names: KnownNames): boolean {
   if (counted.amount === noAmount) return false
   // In '12 eggs - 2 dozen', 12 is already the count.

@@ -35,7 +35,7 @@ const marks = [
   ')',
   ':',
 ]
-/** Generates lists as people may type or paste them. */
+/** Generates lists like those that people type or paste. */
 const anyText = fc.oneof(
   fc.array(fc.constantFrom(...words, ...marks), { maxLength: 14 }).map((pieces) => pieces.join('')),
   fc.string({ unit: 'binary' }),
@@ -147,7 +147,7 @@ test('if many lines end with amounts, text after a comma is an item only if it i
   expect(namesIn('cheese, Finlandia - 1/4 lb')).toEqual(['cheese', 'Finlandia'])
 })
 
-test("an amount between two items doesn't change the second one", () => {
+test("an amount between two items doesn't change the name of the second one", () => {
   for (const joined of ['and', '&', '+', 'n', 'y']) {
     expect(read(`milk 1 gal ${joined} eggs`)).toMatchObject([
       { name: 'milk', quantity: 1, unit: 'gal' },

@@ -6,7 +6,7 @@ import { listParts } from './parse-list.ts'
 import { type ListItem, readItem } from './read-item.ts'
 import { readWithStores } from './stores/read-with-stores.ts'
 
-/** An item of a list, with all its repetitions merged. */
+/** An item on a list, with all its repetitions merged. */
 export type MergedItem = {
   /** Identifies the item. 'Apple' and 'apples' have the same key. */
   key: string

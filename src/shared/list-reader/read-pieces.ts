@@ -8,7 +8,7 @@ import { splitPairs } from './split-pairs.ts'
 /** An item in a line: its offset, its text, the parsed item, and the notes from other pieces. */
 export type PieceRead = { from: number; text: string; read: ReadItem; notes: readonly string[] }
 
-/** What reading a line needs to know about its list. */
+/** What the reader needs to know about a list to read one of its lines. */
 export type PieceContext = { names: KnownNames; isRecipe: boolean; style: ListStyle }
 
 /** Number of parsed lines to cache. A list is parsed again on every keystroke. */

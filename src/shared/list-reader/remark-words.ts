@@ -1,6 +1,6 @@
 // Remarks before and after a name, one phrase per line. Alternatives use regular expression syntax.
 
-/** Phrases before a name, which are removed if a product follows. */
+/** Phrases before a name. They are removed if a product follows. */
 const openers = `
 (please|pls|plz|porfa|por favor)
 (can|could|would|will) (you|u) (please |pls )?(get|grab|buy|pick up|bring|add)( me| us)?

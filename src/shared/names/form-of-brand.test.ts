@@ -65,7 +65,7 @@ tamarind pods
 )
 const resolve = (name: string) => findProduct(index, { name })?.name ?? null
 
-test('fresh food after a brand means the form the brand sells: frozen, canned or dried', () => {
+test('a brand before a fresh food selects the form that the brand sells: frozen, canned or dried', () => {
   expect(resolve('Birds Eye broccoli')).toBe('frozen broccoli')
   expect(resolve('Birds Eye fresh broccoli')).toBe('broccoli')
   expect(resolve('Birds Eye mushrooms')).toBe('frozen vegetables')
@@ -75,7 +75,7 @@ test('fresh food after a brand means the form the brand sells: frozen, canned or
   expect(resolve('Del Monte chicken breasts')).toBe('chicken breasts')
 })
 
-test('a fruit after a brand is a flavor only in the singular', () => {
+test('a fruit after a brand is read as a flavor only if it is singular', () => {
   expect(resolve('Sunkist oranges')).toBe('oranges')
   expect(resolve('Sunkist orange')).toBe('orange soda')
   expect(resolve('Dole bananas')).toBe('bananas')

@@ -4,7 +4,7 @@ import type { Product, Shelf } from './vocabulary.ts'
 
 /**
  * Returns the product a brand makes from produce: 'Birds Eye broccoli' is frozen, 'Del Monte corn' is canned,
- * and 'Campbell's mushroom' is soup. Also understands frozen baked goods and ingredients of frozen meals.
+ * and 'Campbell's mushroom' is soup. Also handles frozen baked goods and the ingredients of frozen meals.
  * Returns null for any other food, or if the brand sells the food fresh.
  */
 export function productOfBrand(index: NameIndex, brand: Product, goods: Product): Product | null {

@@ -10,8 +10,8 @@ import { isDetail, isFood, isModifier, occursOnShelf } from './word-roles.ts'
 export type FrontBrand = { product: Product; covered: ReadonlySet<number> }
 
 /**
- * After a brand, the maximum number of words that don't specify a variety: `inTitle` if all of them look like
- * a brand or an adjective, and `elsewhere` otherwise.
+ * Maximum number of words after a brand that don't specify a variety. `inTitle` applies if all of them look
+ * like a brand or an adjective, and `elsewhere` applies if not.
  */
 const maxUnknownWords = { inTitle: 4, elsewhere: 2 }
 
@@ -31,8 +31,8 @@ export function brandAtFront(candidates: readonly Candidate[]): FrontBrand | und
 const departmentsOfOneKind = new Set<Department>(['Pet', 'Baby', 'Deli'])
 
 /**
- * Whether a brand determines the product regardless of the words after it. A deli brand doesn't if the text
- * ends with a kind of sausage or bacon, as in 'Oscar Mayer wieners'.
+ * Whether a brand determines the product regardless of the words after it. A deli brand doesn't determine the
+ * product if the text ends with a kind of sausage or bacon, as in 'Oscar Mayer wieners'.
  */
 export function decidesProduct(
   { product }: FrontBrand,
@@ -53,7 +53,7 @@ export function decidesProduct(
 /**
  * Returns the brand's product if the words after the brand are a variety: 'Takis fuego', 'Charmin Ultra
  * Soft'. Otherwise returns null. A word from other names may be a variety too, as in 'Tampax Pearl', unless
- * it is a product itself, as in 'Hershey syrup'.
+ * the word is itself a product, as in 'Hershey syrup'.
  */
 export function thingOfBrand(index: NameIndex, brand: FrontBrand, text: Reading): Meaning | null {
   const { words } = text
@@ -94,8 +94,8 @@ function isGoods(index: NameIndex, word: string): boolean {
 }
 
 /**
- * Whether a word is a brand that otherwise occurs only in other brands or at the start of longer names. True
- * for 'gatorade', which also begins 'Gatorade powder', but false for 'turkey'.
+ * Whether a word is a brand, and all other names that contain the word either are brands or start with it.
+ * True for 'gatorade', because 'Gatorade powder' starts with it, but false for 'turkey'.
  */
 function isOnlyBrand(index: NameIndex, word: string): boolean {
   const entries = index.stems.get(word)?.entries ?? []
@@ -108,8 +108,8 @@ function isOnlyBrand(index: NameIndex, word: string): boolean {
 }
 
 /**
- * Whether a word after a brand specifies a variety. An unknown word does if it looks like a brand or an
- * adjective.
+ * Whether a word after a brand specifies a variety. An unknown word specifies a variety if it looks like a
+ * brand or an adjective.
  */
 function isVariety(index: NameIndex, word: string, text: Reading): boolean {
   if (isDetail(index, word) || isModifier(index, word)) return true

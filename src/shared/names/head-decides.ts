@@ -8,12 +8,15 @@ import type { NameEntry } from './name-index.ts'
 const minNames = 4
 const minShare = 0.7
 /**
- * Minimum share of the names with the same main word that are in this name's department. Below that share,
- * the main word has many meanings.
+ * If less than this share of the names with the same main word are in this name's department, the main word
+ * has many meanings.
  */
 const minShareOfClearHead = 0.5
 
-/** Whether the main word of a name nearly always implies the department. 'Tea' does, but 'cream' doesn't. */
+/**
+ * Whether the main word of a name nearly always implies the department. 'Tea' implies its department, but
+ * 'cream' doesn't.
+ */
 export function headDecides(entry: NameEntry): boolean {
   const { count, share } = headStatsOf(entry)
   // Always false for general merchandise, because supermarkets don't sell most types of cards or books.
@@ -27,7 +30,8 @@ export function headHasManyMeanings(entry: NameEntry): boolean {
 }
 
 /**
- * Returns how many names have the same main word as this name, and what share of them are in its department.
+ * Returns how many names have the same main word as this name, and what share of those names are in this
+ * name's department.
  */
 function headStatsOf({ kind, distinguishing, product }: NameEntry): {
   count: number

@@ -22,7 +22,7 @@ export function headsOf(
     if (isPlain(word)) return true
     const isThing = plurals.has(word) && isFresh(index, word)
     if (brand && !brand.covered.has(at) && saysKind(index.vocabulary.words, word)) return !isThing
-    // 'Lunch bags brown' means lunch bags, although 'brown bags' is a name.
+    // 'Lunch bags brown' means lunch bags, even though 'brown bags' is a known name.
     const isNamed = exact.some(
       ({ covered, isReversed }) => !isReversed && covered.has(at) && covered.size > 1,
     )

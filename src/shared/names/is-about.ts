@@ -80,7 +80,7 @@ function hasAcceptableUnknownWords(candidate: Candidate, place: Place): boolean 
   const last = Math.max(...covered)
   const isAdjective = (word: string, at: number) =>
     at > last && (text.beginsWithHead || (entry.kind === 'spanish' && spanishEnding.test(word)))
-  // Titles that begin with a known brand are longer: 'Pantene Pro-V Daily Moisture Renewal Shampoo'.
+  // Titles that begin with a known brand tend to be longer: 'Pantene Pro-V Daily Moisture Renewal Shampoo'.
   const maxUnknown = place.brand ? maxUnknownWords.afterBrand : maxUnknownWords.alone
   return (
     unknown.length <= maxUnknown &&
@@ -92,7 +92,7 @@ function hasAcceptableUnknownWords(candidate: Candidate, place: Place): boolean 
 
 /**
  * Whether a word besides the name changes the product, as 'toy' does. Words of a brand, such as 'Baby' in
- * 'Sweet Baby Ray's', don't.
+ * 'Sweet Baby Ray's', don't change it.
  */
 function isChanged(candidate: Candidate, { index, text, brand }: Place): boolean {
   const { changing } = index.vocabulary.words
@@ -109,8 +109,8 @@ function isChanged(candidate: Candidate, { index, text, brand }: Place): boolean
 }
 
 /**
- * Whether a word names the form of all products on a shelf. For example, 'dried' doesn't change chili flakes,
- * because everything on the spice shelf is dried.
+ * Whether a word names a form that all products on a shelf have. For example, 'dried' doesn't change chili
+ * flakes, because everything on the spice shelf is dried.
  */
 function isFormOf(index: NameIndex, word: string, { name }: Shelf): boolean {
   const form = index.vocabulary.words.movingForms.find(({ phrases }) =>
@@ -120,8 +120,8 @@ function isFormOf(index: NameIndex, word: string, { name }: Shelf): boolean {
 }
 
 /**
- * Whether words besides the name make a match uncertain: words that don't fit a misspelled name, or words
- * before a brand that do more than describe it.
+ * Whether the words besides the name make the match uncertain: words that don't fit a misspelled name, or
+ * words before a brand that neither describe the product nor name its shelf.
  */
 function isUncertain(candidate: Candidate, { index, text }: Place): boolean {
   const { entry, covered, edits } = candidate
@@ -172,7 +172,7 @@ function isTasteOfNonfood(index: NameIndex, word: string, { department }: Shelf)
 
 /**
  * Whether a word besides the name belongs to a different product. A word before the name of a food never
- * does.
+ * belongs to a different product.
  */
 function hasForeignWord({ entry, covered }: Candidate, { index, text, brand }: Place): boolean {
   const { shelf } = entry.product

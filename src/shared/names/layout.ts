@@ -8,15 +8,15 @@ export type LayoutSign = { name: string; shelves: readonly LayoutShelf[] }
 export type LayoutShelf = { name: string; isGuess: boolean }
 
 /**
- * The typical store of a chain, or a single store with its own signs. Signs are in walking order from the
- * entrance.
+ * The layout of a chain's typical store, or of a single store with its own signs. Signs are in walking order
+ * from the entrance.
  */
 export type Layout = {
   chainName: string
   signs: readonly LayoutSign[]
   signOfShelf: ReadonlyMap<string, string>
   /**
-   * Only in the layout of a single store: names of signs that are typical of the chain but missing in this
+   * Only in the layout of a single store: names of signs that are typical of the chain but missing from this
    * store.
    */
   typicalSigns?: ReadonlySet<string>

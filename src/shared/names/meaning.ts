@@ -104,5 +104,5 @@ export function isPlain(meaning: Meaning): boolean {
   return !isInexact(meaning) && !isGuess(meaning)
 }
 
-/** The meaning of an entire text, and a function that resolves any part of it. */
+/** The meaning of the entire text, and a function that resolves any part of it. */
 export type Parts = { whole: Meaning | null; resolvePart: (part: string) => Meaning | null }

@@ -1,6 +1,6 @@
 /**
- * Maximum length, in characters, of text whose result is cached. The limit keeps attackers from filling the
- * memory with results for long text.
+ * Maximum length, in characters, of text whose result is cached. Without this limit, attackers could fill up
+ * the memory with results for long text.
  */
 const maxLineLength = 500
 

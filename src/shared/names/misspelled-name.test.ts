@@ -47,7 +47,7 @@ test("a single misspelled word isn't read as a short name of a rare product", ()
   expect(resolve('tortas')).toBe('sandwiches')
 })
 
-test('other words beside a misspelled name must fit its product', () => {
+test('other words next to a misspelled name must fit the product', () => {
   expect(resolve('onion bagles')).toBe('onion bagels')
   expect(resolve('Wishbone bagles')).toBe('bagels')
   expect(resolve('saddle')).toBe('baby blanket')

@@ -50,7 +50,7 @@ function isUnknown(index: NameIndex, word: string): boolean {
   return !index.stems.has(word) && !/^\d/.test(word) && !isModifier(index, word)
 }
 
-/** Whether a word before a name doesn't change which product the name means. */
+/** Whether a name means the same product with this word before it. */
 function keepsProduct(index: NameIndex, word: string): boolean {
   if (changes(index, word)) return false
   return describes(index, word) || isModifier(index, word)

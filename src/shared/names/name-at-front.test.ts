@@ -52,7 +52,7 @@ const resolve = (text: string) => {
   return isPlaced(meaning) ? meaning.product.name : null
 }
 
-test('a name before its size, variety or brand means the product', () => {
+test('a name means its product even if a size, variety or brand follows', () => {
   expect(resolve('canning lids wide mouth')).toBe('canning lids')
   expect(resolve('furikake nori komi')).toBe('furikake')
   expect(resolve('gandules goya')).toBe('pigeon peas')
@@ -64,7 +64,7 @@ test('a word that occurs in the name of only one product means that product', ()
   expect(resolve('kielbasa maker')).toBeNull()
 })
 
-test('a word that occurs in names of several departments is ambiguous before unknown words', () => {
+test('a word that occurs in names from several departments is ambiguous if unknown words follow', () => {
   expect(resolve('coffee zorblatt quux')).toBeNull()
   expect(resolve('furikake one two three zorblatt quux frob')).toBeNull()
 })

@@ -6,7 +6,7 @@ import { describes, isFood, isModifier, neutralAdjective, occursOnShelf } from '
 
 /** Maximum number of unknown words after a name. Text with more of them is treated as prose. */
 const maxUnknownWords = 2
-/** Maximum number of edits between the text and another name it may be a misspelling of. */
+/** Maximum number of edits between the text and another name that it may be a misspelling of. */
 const maxEdits = 2
 
 /**
@@ -35,8 +35,8 @@ export function nameAtFront(index: NameIndex, text: Reading): Meaning | null {
 
 /**
  * Whether all names that contain a word of this name are in one department. This is true of 'furikake' but
- * not of 'coffee', which also occurs in names of filters and liqueurs. Always false for produce, whose names
- * aren't followed by a brand.
+ * not of 'coffee', which also occurs in names of filters and liqueurs. Always false for produce, because
+ * shoppers don't write a brand after names of produce.
  */
 function isOfOneDepartment({ product, distinguishing }: NameEntry): boolean {
   const { department } = product.shelf
@@ -68,7 +68,7 @@ function isNearAnother(
   )
 }
 
-/** Whether the words after a name don't change which product it means. */
+/** Whether a name means the same product with these words after it. */
 function keepsProduct(
   index: NameIndex,
   words: readonly string[],

@@ -9,8 +9,8 @@ import {
 import { type NameWords, saysKind } from './name-words.ts'
 
 /**
- * One word of the text, or two that form one word, matched to a word in names. If `beside` is set, a name
- * must also contain this neighboring word.
+ * The part of the text that matches a word in names: one word, or two that form a single word. If `beside` is
+ * set, a name must contain this neighboring word, too.
  */
 type Match = { from: number; to: number; edits: number; beside?: Stem }
 
@@ -25,7 +25,7 @@ export type Candidate = {
   isReversed: boolean
   weight: number
   edits: number
-  /** Number of the name's descriptive words that are in the text, minus the number of those that aren't. */
+  /** Number of the name's descriptive words that are in the text, minus the number that aren't. */
   likeness: number
   /** Whether a misspelled word has more wrong letters than its length allows. */
   isShort: boolean
@@ -166,8 +166,8 @@ function candidateOf(
     const plain = entryByKey.get(entry.distinguishing.map(({ text }) => text).join(''))
     if (plain && plain.product.shelf !== entry.product.shelf) return null
   }
-  // A shared word isn't enough if it only changes a product or is a pack: 'large dog' isn't 'hot dog', and
-  // 'soy sauce gallon' isn't 'gallon water'.
+  // A shared word isn't enough for a match if it only changes a product or names a pack: 'large dog' isn't
+  // 'hot dog', and 'soy sauce gallon' isn't 'gallon water'.
   const hasProductWord = entry.distinguishing.some(
     ({ text }) => !nameWords.changing.has(text) && !nameWords.packWords.has(text),
   )
@@ -185,7 +185,7 @@ function candidateOf(
 
 /**
  * Returns which limit on wrong letters applies to a name (see `editsAccepted`). The main name of a staple has
- * the same limit alone as beside other words.
+ * the same limit on its own as next to other words.
  */
 function editLimitOf({ key, text, product }: NameEntry, wordCount: number) {
   const { isStaple, name } = product

@@ -40,22 +40,24 @@ export type NameIndex = {
   vocabulary: Vocabulary
   entries: readonly NameEntry[]
   /**
-   * Entries by exact spelling. Singular and plural differ, because 'pepper' is a spice and 'peppers' are
-   * vegetables.
+   * Entries keyed by exact spelling. Singular and plural differ, because 'pepper' is a spice and 'peppers'
+   * are vegetables.
    */
   entryBySpelling: ReadonlyMap<string, NameEntry>
   entryByKey: ReadonlyMap<string, NameEntry>
-  /** Entries by the first letter and length of their key, such as 'm10'. */
+  /** Entries grouped by the first letter and length of their key, such as 'm10'. */
   entriesByLength: ReadonlyMap<string, readonly NameEntry[]>
   stems: ReadonlyMap<string, Stem>
   stemsByFirstLetter: ReadonlyMap<string, readonly Stem[]>
   /** Pairs of words written as one word, such as 'icecream' or 'lacroix', each with the words of the pair. */
   joinedPairs: ReadonlyMap<string, readonly Stem[]>
-  /** Words of five or more letters that often precede names but aren't part of them, by first letter. */
+  /**
+   * Words of five or more letters that often precede names but aren't part of them, grouped by first letter.
+   */
   modifiersByFirstLetter: ReadonlyMap<string, readonly string[]>
 }
 
-/** Prepares a vocabulary for search. If several products share a name, it means the first of them. */
+/** Prepares a vocabulary for search. If several products share a name, the name means the first one. */
 export function indexNames(vocabulary: Vocabulary): NameIndex {
   const steps = indexInSteps(vocabulary)
   for (;;) {
@@ -140,19 +142,19 @@ function entryOf(
 }
 
 /**
- * Returns the name that equals the text apart from case, accents, plurals, hyphens and spaces. Prefers a name
- * that is singular or plural like the text, because 'peppers' aren't 'pepper'. Returns undefined if there is
- * none.
+ * Returns the name that equals the text apart from case, accents, plurals, hyphens and spaces. Prefers a
+ * singular name for singular text and a plural name for plural text, because 'peppers' aren't 'pepper'.
+ * Returns undefined if there is none.
  */
 export function entryNamed(index: NameIndex, text: string): NameEntry | undefined {
   return index.entryBySpelling.get(spellingOf(text)) ?? index.entryByKey.get(nameKey(text))
 }
 
 /**
- * Minimum length of a word that may have one wrong letter. `beside` applies if there are other words, and to
- * the main name of a staple. For any other name on its own, `rare` applies if it is the main name of a
- * product or belongs to a staple, and `otherName` applies if not. For example, 'cancha' isn't a misspelling
- * of 'concha'.
+ * Minimum length of a word that may have one wrong letter. `beside` applies next to other words, and always
+ * applies to the main name of a staple. For any other name on its own, `rare` applies if it is the main name
+ * of a product or belongs to a staple, and `otherName` applies if not. For example, 'cancha' isn't a
+ * misspelling of 'concha'.
  */
 const minMisspelled = { beside: 5, rare: 6, otherName: 7 }
 const minMisspelledTwice = 8

@@ -18,7 +18,7 @@ export type Reading = {
   describing: ReadonlySet<string>
   /** Words that are plural in the text, given in the singular. */
   plurals: ReadonlySet<string>
-  /** Whether all other words must describe the product. */
+  /** Whether all words besides the product's name must describe the product. */
   isWhole: boolean
 }
 
@@ -34,7 +34,7 @@ const adjective = /(?:ed|less|free|style|made|ish|ese|ian|can|ous|ful|ated|[^aei
 /**
  * Returns the possible readings of the text, most likely first: those with abbreviations expanded, then the
  * text as written. `text` is the original, and `remaining` is the original without phrases that don't change
- * the product. Removes descriptive words from each reading. Leaves out readings that are then empty or have
+ * the product. Removes descriptive words from each reading. Leaves out readings that end up empty or with
  * more than 12 words.
  */
 export function readingsOf(

@@ -30,7 +30,7 @@ test("group headings and comments in a section aren't read as words", () => {
   expect(words.varieties.size).toBe(0)
 })
 
-test("a form such as 'dried' moves products to other shelves and is a word that changes a product", () => {
+test("a form such as 'dried' moves products to other shelves and changes the product next to it", () => {
   const [dried] = words.movingForms
   expect(dried?.phrases).toEqual([['dried'], ['en', 'polvo']])
   expect(dried?.shelves.get('fruit')).toBe('dried fruit')

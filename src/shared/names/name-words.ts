@@ -16,11 +16,11 @@ export type NameWords = {
   wordsForOne: ReadonlySet<string>
   colors: ReadonlySet<string>
   flavors: ReadonlySet<string>
-  /** Flavors whose names are also products in the singular, such as 'honey'. */
+  /** Flavors that name a product even in the singular, such as 'honey'. */
   productsInSingular: ReadonlySet<string>
-  /** Flavors that join two parts, such as 'cookies' and 'cream', each part as a list of words. */
+  /** Flavors with two parts, such as 'cookies and cream'. Each part is a list of words. */
   joinedFlavors: readonly { first: readonly string[]; second: readonly string[] }[]
-  /** Flavors of several words, such as 'sea salt', each as a list of words. */
+  /** Flavors of several words, such as 'sea salt'. Each flavor is a list of words. */
   flavorPhrases: readonly (readonly string[])[]
   /** Shelves and products that come in flavors, such as yogurt. */
   flavored: ReadonlySet<string>
@@ -71,7 +71,7 @@ export type NameWords = {
   phrases: readonly (readonly string[])[]
   /** Forms, such as frozen, that change where stores keep a product. */
   movingForms: readonly MovingForm[]
-  /** The same forms as in `movingForms`, with remarks that imply them: 'no salt added'. */
+  /** The forms in `movingForms`, each with the remarks that imply it: 'no salt added' implies canned. */
   formsByRemark: readonly MovingForm[]
   /** Departments, with the phrases that refer to them in a remark: 'freezer'. */
   departmentsByRemark: readonly DepartmentWords[]
@@ -93,7 +93,7 @@ export type MovingForm = {
   name: string
   /** Phrases in the singular: 'frozen', 'en lata'. */
   phrases: readonly (readonly string[])[]
-  /** The shelf of a product in this form, by the shelf or department where the product usually is. */
+  /** The shelf of a product in this form, keyed by the shelf or department where the product usually is. */
   shelves: ReadonlyMap<string, string>
   /** Departments whose products have this form only if the item says so. */
   freshDepartments: ReadonlySet<string>

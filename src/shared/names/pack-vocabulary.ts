@@ -14,7 +14,7 @@ const betweenColumns = '|'
 /**
  * Packs the text of all departments for the web app: all product names first, then all brands, then all
  * Spanish names. The text compresses better if similar words are close to each other. Brands get lowercase
- * initials, like other names, because repeated words compress better, too.
+ * initials like other names, so that more words repeat.
  */
 export function packVocabulary(text: string): string {
   const rows = text.split('\n').map((line) => {

@@ -2,12 +2,12 @@ import { stemOf, wordsOf } from './fold-name.ts'
 import type { MovingForm, NameWords } from './name-words.ts'
 
 type Token = { from: number; to: number; word: string; isPlural: boolean }
-/** The tokens of a phrase: the index of its first token, and the index after its last one. */
+/** The range of a phrase's tokens: the index of the first token, and the index after the last one. */
 type Match = { first: number; end: number }
 
 const joiners = new Set(['and', 'n'])
 /**
- * A flavor such as 'strawberries and cream' is itself the product if one of these words follows:
+ * If one of these words follows a flavor such as 'strawberries and cream', the flavor is itself the product:
  * 'strawberries and cream for the pie'.
  */
 const startsRemark = new Set(['for', 'from', 'if', 'in', 'on', 'with'])
@@ -51,7 +51,7 @@ export function withoutPhrases({ phrases }: NameWords, text: string): string {
   return withoutLongest(phrases, text)
 }
 
-/** Removes the given phrases. If several match at the same word, removes the longest. */
+/** Removes the given phrases. If several phrases start at the same word, removes the longest. */
 function withoutLongest(phrases: NameWords['phrases'], text: string): string {
   return withoutMatches(text, (tokens, first) => {
     const longest = phrases

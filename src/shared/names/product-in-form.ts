@@ -3,9 +3,9 @@ import type { MovingForm } from './name-words.ts'
 import type { Product } from './vocabulary.ts'
 
 /**
- * Returns the product to buy in a form such as dried. Prefers a product with the form in its name, such as
- * 'dried basil', then a staple on the shelf for that form. Returns null if the form doesn't move the product
- * to another shelf.
+ * Returns the product to buy instead of `product` in a form such as dried: dried basil instead of basil.
+ * Prefers a product with the form in its name, then a staple on the shelf for that form. Returns null if the
+ * form doesn't move the product to another shelf.
  */
 export function productInForm(
   index: NameIndex,

@@ -88,7 +88,7 @@ test("descriptive words don't change the product", () => {
   expect(resolve('chicken fillets')).toBe('chicken')
 })
 
-test('a variety may follow a brand of two words', () => {
+test('a variety may follow a two-word brand', () => {
   expect(resolve('ben & jerrys phish food')).toBe('ice cream')
   expect(resolve('big red zero 12')).toBe('soda')
 })
@@ -172,7 +172,7 @@ test('in a long word, any single mistake after the first letter is accepted', ()
   })
   fc.assert(
     fc.property(word, mistake, (name, { kind, place, letter }) => {
-      // Leaves the last letters alone, because they may be a plural ending, which isn't compared.
+      // Leaves the last letters alone, because they may be a plural ending and those aren't compared.
       const at = 1 + (place % (name.length - 3))
       const [before, here, after] = [name.slice(0, at), name[at] ?? '', name.slice(at + 1)]
       const typed = {

@@ -66,8 +66,8 @@ export function resolveName(
 }
 
 /**
- * Returns the meaning of the text with its abbreviations expanded. Returns null if there are none, if the
- * text as written is a name, or if the meaning would only be a suggestion.
+ * Returns the meaning of the text with its abbreviations expanded. Returns null if the text has no
+ * abbreviations, if the text as written is a name, or if the meaning would only be a suggestion.
  */
 function resolveAbbreviated(index: NameIndex, text: string, isWhole: boolean): Meaning | null {
   const expanded = writeOutAbbreviations(index, text)
@@ -122,7 +122,7 @@ function exactMeaning(index: NameIndex, text: string): Meaning | null {
   return things ? meaningBy('described name', things) : meaningBy('exact name', entry.product)
 }
 
-/** Removes phrases and words that don't change the product. */
+/** Removes doses, discounts, and phrases and flavors that don't change the product. */
 function withoutAsides(index: NameIndex, text: string): string {
   const { words } = index.vocabulary
   return withoutJoinedFlavor(words, withoutPhrases(words, text.replaceAll(doseOrPrice, ' ')))
@@ -282,7 +282,7 @@ function isLikelierMisspelled(index: NameIndex, { stems }: Reading, meaning: Mea
   const { shelf } = meaning.product
   const isOnShelf = (word: string) =>
     index.stems.get(word)?.entries.some((entry) => entry.product.shelf === shelf) ?? false
-  // 'Beef stock' isn't a misspelling of 'beef stick', because both of its words occur on the shelf of stock.
+  // 'Beef stock' isn't a misspelling of 'beef stick', because both words occur in names on the stock shelf.
   if (stems.every(isOnShelf)) return false
   const key = stems.join('')
   // 'Toallas wanitorias' has an unknown word, so it is more likely 'toallas sanitarias' with two wrong

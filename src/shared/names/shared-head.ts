@@ -12,8 +12,9 @@ const endOfAlternative = /[,;(]|\sor\s/iu
 
 /**
  * Returns the product meant by a name that lacks the last word of the alternative in its note: 'chicken' in
- * 'chicken or vegetable broth' means chicken broth. With that word, both the name and the alternative must be
- * known names, or flavors of products on one shelf. Otherwise returns null, as for 'butter or peanut butter'.
+ * 'chicken or vegetable broth' means chicken broth. Both 'chicken broth' and 'vegetable broth' must be known
+ * names, or both 'chicken' and 'vegetable' must be flavors of products on one shelf. Otherwise returns null,
+ * as for 'butter or peanut butter'.
  */
 export function withSharedHead(index: NameIndex, name: string, note: string): Product | null {
   const [start] = alternative.exec(note) ?? []

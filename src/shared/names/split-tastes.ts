@@ -36,7 +36,7 @@ export function tasteSplits(index: NameIndex, text: string): TasteSplit[] {
 
 /**
  * Whether a word may be the flavor of a product. It must be singular, and either a flavor that isn't a color,
- * or a product on a shelf of flavors, such as produce.
+ * or a product on a shelf whose products can be flavors, such as produce.
  */
 export function isTaste(index: NameIndex, word: string): boolean {
   const { flavors, colors, tastingShelves } = index.vocabulary.words

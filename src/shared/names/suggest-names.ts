@@ -19,7 +19,7 @@ type Options = {
 }
 
 /**
- * How similar words in names are to one word of the text: 1 if they are equal, and less if they aren't.
+ * How similar each word in names is to one word of the text: 1 if the two are equal, and less if they aren't.
  * Dissimilar words are left out.
  */
 type Likeness = ReadonlyMap<Stem, number>

@@ -16,7 +16,7 @@ type Title = { entry: NameEntry; rest: readonly string[]; isMainProductOfBrand: 
  * Returns the product that follows a brand and precedes details such as a flavor or variety: 'Crest White
  * Toothpaste Radiant Mint'. Returns null if any word after the product isn't a detail, or if `whole` is
  * already this product. Also returns null if `whole` is likely a different product and the details don't
- * explain why.
+ * explain that match.
  */
 export function thingOfTitle(
   index: NameIndex,
@@ -53,8 +53,8 @@ export function thingOfTitle(
 
 /**
  * Returns the product name that follows the brand at the start of the text, and the words after that name.
- * Prefers a name of the brand's main product, even after other words. Otherwise returns the first name with
- * only descriptive words between the brand and the name, or null.
+ * Prefers a name of the brand's main product, even after other words. Otherwise returns the first name that
+ * follows the brand with only descriptive words in between, or null.
  */
 function titleIn(index: NameIndex, text: string): Title | null {
   const words = wordsOf(text)

@@ -4,9 +4,9 @@ import { saysKind } from './name-words.ts'
 import type { Product } from './vocabulary.ts'
 
 /**
- * Returns the product meant by a plural after a color or flavor, although the singular is a brand:
- * 'red roses' are roses, not the tea Red Rose. Returns null if the brand itself is plural, or if the words
- * before the plural aren't colors or flavors, as in 'Milk Bones'.
+ * Returns the product meant by a plural after a color or flavor, even though the singular is a brand: 'red
+ * roses' are roses, not the tea Red Rose. Returns null if the brand itself is plural, or if the words before
+ * the plural aren't colors or flavors, as in 'Milk Bones'.
  */
 export function thingsNotBrand(index: NameIndex, text: string, brand: NameEntry): Product | null {
   const words = wordsOf(text)

@@ -4,7 +4,7 @@ import { minutesPerDay, minutesPerWeek, parseOpeningHours } from './parse-openin
 
 const dayNames = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
 
-/** Returns the periods of the week in which the store is open, each as text such as 'Mo 06:00-Mo 23:00'. */
+/** Returns the periods of the week when the store is open, each as text such as 'Mo 06:00-Mo 23:00'. */
 function openTimes(text: string): string[] | undefined {
   const hours = parseOpeningHours(text)
   if (!hours) return undefined

@@ -8,7 +8,7 @@ export const minutesPerWeek = 7 * minutesPerDay
 export type OpeningHours = Uint8Array
 
 /**
- * Parses opening hours in the most common part of OpenStreetMap's syntax: 'Mo-Sa 06:00-23:00; Su
+ * Parses opening hours written in the most common subset of OpenStreetMap's syntax: 'Mo-Sa 06:00-23:00; Su
  * 08:00-20:00', '24/7', 'Su off'. A store is closed on days the text doesn't mention. Ignores rules for
  * public holidays. Returns undefined if any part of the text isn't understood, or if no day is mentioned.
  * Source: https://wiki.openstreetmap.org/wiki/Key:opening_hours/specification

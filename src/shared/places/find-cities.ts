@@ -18,7 +18,7 @@ export const otherNames: ReadonlyMap<string, string> = new Map([
 
 /**
  * Returns the cities whose name has this `nameKey`, most populous first. A nickname such as 'nyc' finds only
- * the city in `otherNames`. Returns an empty array if there is no such city.
+ * the city that `otherNames` maps it to. Returns an empty array if there is no such city.
  */
 export function findCities(gazetteer: Gazetteer, key: string): readonly City[] {
   return citiesByKey(gazetteer).get(key) ?? []

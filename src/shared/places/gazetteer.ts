@@ -3,7 +3,7 @@ import { unpackNumbers } from './packed-numbers.ts'
 
 /**
  * The data that the scripts in scripts/places generate, with one entry per state. Each field of an entry
- * packs the values of all its cities or ZIP codes as one string.
+ * packs the values for all of the state's cities or ZIP codes into one string.
  */
 export type GazetteerData = { states: readonly PackedState[] }
 
@@ -112,8 +112,8 @@ function unpackPositions(text: string): Coordinates[] {
 }
 
 /**
- * If a city's position is missing, sets it to that of the city's first ZIP code with `isArea` or, if there is
- * none, to that of its first ZIP code.
+ * A city without a position gets the position of its first ZIP code with `isArea`. If it has none with
+ * `isArea`, it gets the position of its first ZIP code.
  */
 function placeAmongTheirZips(zips: readonly Zip[]): void {
   for (const areasOnly of [true, false]) {

@@ -8,9 +8,9 @@ import { oncePerGazetteer } from './once-per-gazetteer.ts'
 const milesPerDegree = 69
 
 /**
- * Returns the nearest ZIP code with `isArea`, no matter how far away it is. The result includes the city, the
- * state and the distance in miles to the center of the ZIP code. Returns undefined if a coordinate isn't a
- * number.
+ * Returns the nearest ZIP code for which `isArea` is true, no matter how far away it is. The result includes
+ * the city, the state and the distance in miles to the center of the ZIP code. Returns undefined if a
+ * coordinate isn't a number.
  */
 export function nearestZip(
   gazetteer: Gazetteer,

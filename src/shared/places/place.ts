@@ -4,8 +4,8 @@ import { stateLabel } from './states.ts'
 
 /**
  * A place in the USA. `state` is its two-letter postal code. `label` is shown to the shopper and can itself
- * be searched. '78701 Austin, TX', 'Austin, TX' and 'Texas' find the same place again. The label of a point,
- * such as 'Near Austin, TX 78701', finds the ZIP code around the point.
+ * be searched. Searching for '78701 Austin, TX', 'Austin, TX' or 'Texas' finds the place with that label. The
+ * label of a point, such as 'Near Austin, TX 78701', finds the ZIP code around the point.
  */
 export type Place = Coordinates & {
   kind: 'zip' | 'city' | 'state' | 'point'

@@ -7,7 +7,7 @@ import { gazetteer } from './test-gazetteer.ts'
 
 const { cities, zips } = gazetteer
 
-/** Returns the label of the place, the labels of the choices, or the kind of result if there is no place. */
+/** Returns the label of the place, the labels of the choices, or the kind of result if it has neither. */
 function meaning(text: string): string | string[] {
   const resolved = resolvePlace(gazetteer, text)
   if (resolved.kind === 'place') return resolved.place.label

@@ -13,9 +13,9 @@ const coordinates = /^([+-]?\d{1,3}(?:\.\d+)?)\s*(?:,\s*|\s)([+-]?\d{1,3}(?:\.\d
 /**
  * Resolves what a shopper typed: a ZIP code, a ZIP+4 code, a city, a state, a city with its state in either
  * order, an address that ends with a city or ZIP code, or a latitude and longitude at most 60 miles from the
- * center of a ZIP code. The result is 'ambiguous' if several places fit and none is far larger than the
- * others, and 'none' if no place fits. The result is 'invalid' if the text is too short or too long, has no
- * letter or digit, or has a control character.
+ * center of a ZIP code. The result is 'ambiguous' if several places match and none is far larger than the
+ * others, and 'none' if no place matches. The result is 'invalid' if the text is too short or too long, has
+ * no letter or digit, or has a control character.
  */
 export function resolvePlace(gazetteer: Gazetteer, text: string): ResolvedPlace {
   const query = text.trim()

@@ -14,7 +14,7 @@ type NamedPlace = { key: string; after: readonly string[]; place: () => Place }
  * Suggests places while a shopper types. Text that starts with two to five digits suggests only ZIP codes, in
  * ascending order. Other text suggests cities, most populous first, and states, each right after its largest
  * city. Nicknames and abbreviations are understood. Returns an empty array if the text is too short or too
- * long, or if nothing fits.
+ * long, or if nothing matches.
  */
 export function suggestPlaces(gazetteer: Gazetteer, text: string, limit = 5): readonly Place[] {
   const query = text.trim()

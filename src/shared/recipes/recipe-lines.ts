@@ -77,8 +77,8 @@ const noise = new RegExp(
   [
     String.raw`^(?:print|pin|save|share|rate|jump to|scale|advertisements?|ads?$|sponsored|subscribe|sign up|log ?in|follow|tweet|email|facebook|instagram|pinterest|whatsapp|cook mode|prevent your screen|keep (?:your )?screen|(?:un)?check all|(?:de)?select all|shop (?:this|the|ingredients|now)|add (?:all )?to (?:cart|list|shopping)|get ingredients|buy (?:now|ingredients)|powered by|photos?|photography|images?|credits?|by \p{L}+|author|course|cuisine|category|keywords?|recipe by|published|updated|posted|this post|as an amazon|affiliate|read more|see more|view|click|tap (?:to|here|on|for)|watch|menu|search|skip to|imprimir|guardar|compartir|publicidad|valora|autor|categoría|dificultad|report this|continue reading|convert to|metric|us customary|original recipe|nutrition(?:al)? (?:facts?|info(?:rmation)?|per)|no votes|be the first|not included)(?![\p{L}-])`,
     String.raw`^(?:method|cocina):`,
-    // These words must be alone or followed by a separator, because the names of foods may start with 'home',
-    // 'diet' or 'original'.
+    // These words must be alone on the line or followed by a separator, because the names of foods may start
+    // with 'home', 'diet' or 'original'.
     String.raw`^(?:home|tap|diet|imperial|original|nutrition)\s*(?:$|[:>›»|])`,
     String.raw`^(?:prep|cook(?:ing)?|total|active|rest(?:ing)?|chill|bake|marinating|additional|inactive|ready in|time|tiempo|preparation time)(?: time)?\b[^,]{0,5}[:\s]?\s*(?:de\s\p{L}+\s*)?(?::\s*)?(?:\d|$|time)`,
     String.raw`^(?:serves|servings?|yields?|makes|portions?|raciones|porciones|personas|comensales|rinde|calories|calorías|kcal|difficulty)\b`,

@@ -5,7 +5,7 @@ import { sitePages } from './test-site-pages.ts'
 export type RecipePage = {
   style: string
   text: string
-  /** The ingredients a shopper would put on a list, in the order on the page. */
+  /** The ingredients a shopper would put on a list, in page order. */
   ingredients: readonly string[]
 }
 

@@ -1,4 +1,4 @@
-/** Recipe pages in the style of large sites, magazines and shops. */
+/** Recipe pages in the style of large sites, magazines and stores. */
 export const sitePages = [
   {
     style: 'British, with grams and ounces',

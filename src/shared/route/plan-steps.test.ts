@@ -37,7 +37,7 @@ test('in order of aisle numbers, signs without a number come last', () => {
   ])
 })
 
-test('in order from the entrance, signs that the layout lacks come last', () => {
+test('in order from the entrance, signs that aren’t in the layout come last', () => {
   expect(shown(stepsOf([testLocated('stamps', 'Customer Service'), ...list]))).toEqual([
     'Produce: apples current',
     'Aisle 12: cookies locked',

@@ -3,8 +3,8 @@ import { byAisleNumber } from '#shared/locate/sections.ts'
 import { distanceOf, type Layout } from '#shared/names/layout.ts'
 
 /**
- * Order of the signs: by aisle number, from the entrance, along the shortest walk, or as the shopper usually
- * goes.
+ * Order of the signs: by aisle number, from the entrance, along the shortest walk, or in the shopper's usual
+ * order.
  */
 export type RouteOrder = 'aisle-number' | 'entrance' | 'shortest' | 'usual'
 
@@ -233,8 +233,8 @@ function placesOf(keys: readonly string[]): Map<string, number> {
 }
 
 /**
- * Returns a function that tells whether an item was added behind the shopper. An item is behind if its sign
- * comes before the next planned stop and isn't past the farthest completed sign.
+ * Returns a function that tells whether an item was added behind the shopper. An item is behind the shopper
+ * if its sign comes before the next planned stop and isn't past the farthest completed sign.
  */
 function behindRule(open: readonly LocatedItem[], stops: Stops): (item: LocatedItem) => boolean {
   // The shortest walk is recomputed with the added items, so none of them is behind the shopper.

@@ -16,14 +16,14 @@ type StepTicks = {
   aisle: string
   /** Keys of the items that were just ticked. */
   added: readonly string[]
-  /** Keys of all picked-up items of the step, including the ones just ticked. */
+  /** Keys of all picked-up items in the step, including the ones just ticked. */
   keys: readonly string[]
   /** Whether the step has no open items left. */
   isStepDone: boolean
 }
 
 /**
- * Returns the progress after items of a step are ticked: the step becomes the last completed stop, even if
+ * Returns the progress after items in a step are ticked: the step becomes the last completed stop, even if
  * some of its items are still open. If the shopper had opened the step and it is done now, `opened` becomes
  * null. Returns the same object if no item was ticked.
  */

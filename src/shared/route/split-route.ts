@@ -32,9 +32,9 @@ export function splitRoute(steps: readonly RouteStep[]): [RoutePart, RoutePart] 
 export type TakenPart = { userId: string; name: string }
 
 /**
- * Returns a name, such as 'aisles 4–9', for what is left of a split route for each shopper who still has
- * items to pick up, in the order of their first steps. `assigned` maps the keys of items to user IDs. Ignores
- * items that aren't assigned.
+ * For each shopper who still has items to pick up on a split route, returns a name for the part that is left,
+ * such as 'aisles 4–9'. Shoppers are in the order of their first steps. `assigned` maps item keys to user
+ * IDs. Ignores items that aren't assigned.
  */
 export function namesOfRemainingParts(
   steps: readonly RouteStep[],

@@ -36,9 +36,9 @@ export function addWords({ byKey, byLength }: KnownWords, text: string) {
 
 /**
  * Corrects a word that was misread ('Cereai', 'T0WELS') or misspelled. A misspelled word may have one wrong
- * letter if it has five to seven letters, and two if it is longer. Its first letter must be right. Tries to
- * correct misread letters with all entries of `known` before it tries to correct the spelling. Earlier
- * entries take precedence. Returns the word unchanged if it can't be corrected or has fewer than three
+ * letter if it has five to seven letters, and two if it is longer. Its first letter must be right. First
+ * tries to correct misread letters, using every set in `known`, and then tries to correct the spelling.
+ * Earlier sets take precedence. Returns the word unchanged if it can't be corrected or has fewer than three
  * letters.
  */
 export function correctWord(word: string, known: readonly KnownWords[]): string {
@@ -56,7 +56,10 @@ export function correctWord(word: string, known: readonly KnownWords[]): string 
   return word
 }
 
-/** Returns the plural of a known word: 'cookies' if 'cookie' is known, 'berries' if 'berry' is. */
+/**
+ * Returns the plural that `key` looks like if its singular is a known word: 'cookies' if 'cookie' is known,
+ * and 'berries' if 'berry' is.
+ */
 function pluralLike(byKey: ReadonlyMap<string, string>, key: string): string | undefined {
   if (!key.endsWith('s')) return undefined
   const one = byKey.get(key.slice(0, -1))

@@ -42,7 +42,7 @@ export function isDepartmentProse(reading: Reading, line: string): boolean {
 
 /**
  * Starts a sign for each department in a sentence: 'Dairy is the back wall', 'meat in the back', 'dairy far
- * left: milk'. For any other line, doesn't change the reading and returns false.
+ * left: milk'. For any other line, returns false without changing the reading.
  */
 export function readDepartmentProse(reading: Reading, line: string): boolean {
   if (placeAtFront(line)) return false
@@ -61,8 +61,8 @@ export function readDepartmentProse(reading: Reading, line: string): boolean {
 }
 
 /**
- * Whether a line, after its spelling is corrected, has nothing but names of `wallDepartments`. Those
- * departments include products such as milk and beer.
+ * Whether a line contains only names of `wallDepartments` after its spelling is corrected. Those departments
+ * include products such as milk and beer.
  */
 export function isOnlyDepartments({ signWords }: Reading, line: string): boolean {
   const right = correctLine(line, signWords)
@@ -75,7 +75,7 @@ export function isOnlyDepartments({ signWords }: Reading, line: string): boolean
   )
 }
 
-/** Departments that nearly always have their own sign instead of being words on an aisle's sign. */
+/** Departments that nearly always have their own sign instead of being listed on an aisle's sign. */
 const alwaysOwn = new Set(
   `produce,bakery,deli,seafood,floral,meatseafood,panaderia,tortilleria,carniceria,pescaderia,fruteria,
   customerservice,freshproduce,meatmarket,delibakery,frutaverdura,farmacia,pharmacy`

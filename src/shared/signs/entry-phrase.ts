@@ -4,7 +4,7 @@ import type { SignMeaning, SignWords } from './sign-words.ts'
 import { type Phrase, splitPhrases } from './split-phrases.ts'
 
 /**
- * Reads an entry of a product list. Parts separated by '/', as in 'Aceite / Oil', become separate phrases if
+ * Reads an entry in a product list. Parts separated by '/', as in 'Aceite / Oil', become separate phrases if
  * all of them are known. Any other entry is one phrase.
  */
 export function entryPhrases(words: string, signWords: SignWords): Phrase[] {
@@ -14,9 +14,9 @@ export function entryPhrases(words: string, signWords: SignWords): Phrase[] {
 }
 
 /**
- * Reads an entry of a product list as one phrase, and returns its words in the order written. Looks up the
- * meaning with the description first, because such entries put the product first: 'Beans, dry' means dry
- * beans, and 'Soup - canned' means canned soup. The phrase has no meaning if no word is known.
+ * Reads an entry in a product list as one phrase, and returns its words in the order written. Looks up the
+ * entry with its description moved to the front: 'Beans, dry' means dry beans, and 'Soup - canned' means
+ * canned soup. The phrase has no meaning if no word is known.
  */
 export function entryPhrase(words: string, signWords: SignWords): Phrase {
   const parts = words.split(/ ?[,(;:)] ?| [-–—] /u).filter((part) => part !== '')
@@ -34,9 +34,9 @@ export function entryPhrase(words: string, signWords: SignWords): Phrase {
 }
 
 /**
- * Returns the meaning of an entry that is the name of a product, or null for any other entry. The shelf is
- * only `nearby`, because its other products may be somewhere else. If the names of the shelf and the product
- * share a word, returns the usual meaning instead.
+ * Returns the meaning of an entry that is the name of a product, or null for any other entry. In this
+ * meaning, the product's shelf is only `nearby`, because its other products may be somewhere else. If the
+ * names of the shelf and the product share a word, returns the usual meaning instead.
  */
 function specificEntry(texts: readonly string[], { find, names }: SignWords): SignMeaning | null {
   for (const text of texts) {

@@ -8,15 +8,12 @@ import type { SignPhrase } from './sign-holds.ts'
 export type StoreSigns = {
   /** Returns the name of the sign where a product is, or null if the signs don't say. */
   whereIs: (product: Product) => string | null
-  /**
-   * Returns the name of the sign that names a shelf or, failing that, of the sign with most of its products
-   * or with its neighboring shelves. Returns null if the signs don't say.
-   */
+  /** Returns the name of the sign where a shelf is (see `signsOfStore`), or null if the signs don't say. */
   whereIsShelf: (shelf: string) => string | null
   /**
    * Finds the longest phrase on any sign that an item's name ends with, such as 'magazines' in 'People
    * magazines', and returns the name of that sign. Returns null if there is none. Use it for items that
-   * aren't a known product.
+   * aren't known products.
    */
   whereIsNamed: (name: string) => string | null
 }
@@ -29,15 +26,16 @@ const maxNameWords = 6
  */
 type Claim = { sign: string; size: number }
 
-/** A sign that has another product of a shelf, and the last word of that product. */
+/** A sign that has another product from a shelf, and the last word of that product's name. */
 type Neighbor = { sign: string; head: string }
 
 /**
  * Prepares a store's signs for finding products. A product is at the sign that names it or, failing that, at
- * the sign that names its shelf. Failing that, it is at the sign that names other products of the shelf or
- * usually has the shelf nearby. If there is no such sign, looks for the shelves that share a sign with this
- * shelf in the chain's typical store. If this store has them at only one sign, the product is expected there,
- * too. If several signs fit equally well, the one with the most specific words wins, then the first.
+ * the sign that names its shelf. Failing that, it is at the sign that names other products from the shelf, or
+ * something that is usually near the shelf. If there is no such sign, looks for the shelves that share a sign
+ * with this shelf in the chain's typical store. If this store has them at only one sign, the product is
+ * expected there, too. If several signs fit equally well, the one with the most specific words wins, then the
+ * first.
  */
 export function signsOfStore(
   { signs }: Pick<SignsRead, 'signs'>,
@@ -92,8 +90,8 @@ function headOf(words: string): string {
 }
 
 /**
- * Returns the sign with the most products of the same shelf. Products whose name ends with the same word,
- * such as another tea, count twice.
+ * Returns the sign with the most products from the same shelf. Products whose name ends with `head`, such as
+ * other teas, count twice.
  */
 function electSign(neighbors: readonly Neighbor[], head: string): string | null {
   const votes = new Map<string, number>()

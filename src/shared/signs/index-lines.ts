@@ -10,7 +10,7 @@ const leader = /\s*(?:\.{2,}|…+|(?:\. ){2,}\.?|_{2,}|[-–—]{2,}|\t+|\s{2,}|
 /**
  * Reads a line of a product list that ends with one or more places: 'Nuts ... 7, 10' or 'Milk .... Dairy
  * wall'. Adds its signs to `reading`. Skips titles, single letters and lines with only departments. Adds
- * other lines without a place to `unread`.
+ * other lines that don't end with a place to `unread`.
  */
 export function readIndexLine(reading: Reading, line: string) {
   if (/^\p{L}$/u.test(trimEdges(line)) || isTitle(reading, line)) return

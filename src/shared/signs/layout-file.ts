@@ -52,8 +52,8 @@ const maxCharacters = { storeName: 100, address: 300, chainName: 100 }
  *     baking
  *
  * Accepts any text. Signs before the first store name belong to a store with an empty name. Some of the
- * returned stores may be without signs. A missing ID is null; other missing facts are empty. Cuts long names
- * and facts, and leaves out signs beyond `layoutLimits`.
+ * returned stores may have no signs. A missing ID is null; other missing facts are empty. Cuts long names and
+ * facts, and leaves out signs beyond `layoutLimits`.
  */
 export function parseLayoutFile(text: string): StoreLayoutFile[] {
   const stores: Section[] = []

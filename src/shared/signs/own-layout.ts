@@ -32,7 +32,7 @@ export type SignsSource =
 
 /**
  * A store's own signs, ready for locating items. `layout` also contains the chain's typical signs for shelves
- * that aren't at any of the store's own signs. `shelves` are all shelves of the vocabulary.
+ * that aren't at any of the store's own signs. `shelves` are all shelves in the vocabulary.
  */
 export type OwnLayout = {
   signs: readonly StoreSign[]

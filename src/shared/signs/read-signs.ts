@@ -15,10 +15,10 @@ import { type Phrase, splitPhrases } from './split-phrases.ts'
 export type SignsRead = { signs: StoreSign[]; notUnderstood: UnreadText[] }
 
 /**
- * Reads the text of a store's signs, which may be typed, dictated, pasted or recognized in a photo, and
- * sorted by aisle or by product. Returns the signs in the order in which they first occur; signs with the
- * same name are merged. `notUnderstood` contains unknown words, and text beyond `layoutLimits`. Unknown words
- * also stay on their sign.
+ * Reads the text of a store's signs. The text may be typed, dictated, pasted or recognized in a photo, and it
+ * may be sorted by aisle or by product. Returns the signs in the order in which they first occur. Merges
+ * signs with the same name. `notUnderstood` contains unknown words, and text beyond `layoutLimits`. Unknown
+ * words also stay on their sign.
  */
 export function readSigns(text: string, signWords: SignWords): SignsRead {
   const { lines, rest } = cutText(text)

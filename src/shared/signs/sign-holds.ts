@@ -30,9 +30,9 @@ const forms = [
 const freshDepartments = new Set(['Produce', 'Meat', 'Seafood', 'Bakery', 'Deli'])
 
 /**
- * Takes the name of a fresh food to mean the frozen or canned food if the name of the sign or an earlier
- * phrase starts with a word such as 'frozen' or 'canned'. For example, 'vegetables' are frozen on the sign
- * 'Frozen foods', and canned after 'canned fruit'.
+ * Reads the name of a fresh food as frozen or canned food if the name of the sign or an earlier phrase starts
+ * with a word such as 'frozen' or 'canned'. For example, 'vegetables' are frozen on the sign 'Frozen foods',
+ * and canned after 'canned fruit'.
  */
 export function inContext(
   phrases: readonly Phrase[],
@@ -73,7 +73,7 @@ export function phrasesOfName(name: string, signWords: SignWords): Phrase[] {
 
 /**
  * Looks up what the words of a stored sign mean. If a sign has no words, looks up its name. Unknown words
- * stay on the sign without a meaning. `isIndex` is set if the words are entries of a product list, such as
+ * stay on the sign without a meaning. `isIndex` is true if the words are entries in a product list, such as
  * 'beans, dry'.
  */
 export function signOfText(

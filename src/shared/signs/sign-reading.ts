@@ -4,7 +4,7 @@ import { type Lettered, trimEdges } from './sign-units.ts'
 import type { SignWords } from './sign-words.ts'
 
 /**
- * One or more signs and the words they share. `isEntry` marks an entry of a product list, such as 'Beans, dry
+ * One or more signs and the words they share. `isEntry` marks an entry in a product list, such as 'Beans, dry
  * ... 9'.
  */
 export type SignBlock = { signs: readonly string[]; words: string; isEntry: boolean }

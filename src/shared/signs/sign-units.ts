@@ -45,7 +45,7 @@ function endOf(text: string): number {
 }
 
 /**
- * How a store numbers its aisles: whether its numbers usually have letters, such as 'A12', and whether a code
+ * How a store numbers its aisles: whether its numbers usually have letters, as in 'A12', and whether a code
  * such as 'V8' is a product's name. If the numbers have letters, `isName` always returns false.
  */
 export type Lettered = { isUsual: boolean; isName: (code: string) => boolean }

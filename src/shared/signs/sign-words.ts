@@ -9,8 +9,8 @@ import { addWords, correctWord, knownWords } from './correct-word.ts'
 
 /**
  * The shelves and products that a phrase on a sign refers to. `nearby` lists shelves that are probably at the
- * same sign, unless another sign names them. `source` tells whether the phrase was found among the words for
- * signs or the names of products.
+ * same sign, unless another sign names them. `source` tells whether the phrase was found in the table of sign
+ * words or among the names of products.
  */
 export type SignMeaning = {
   shelves: readonly string[]

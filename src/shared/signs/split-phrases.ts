@@ -33,10 +33,7 @@ const joints = new Set([
 ])
 const maxPhraseWords = 6
 
-/**
- * Costs of phrases. Of all ways to split a sign's words into phrases, the one with the lowest total cost is
- * used.
- */
+/** Costs of phrases. A sign's words are split into the phrases with the lowest total cost. */
 const cost = {
   sign: 1,
   product: 1.15,
@@ -46,22 +43,19 @@ const cost = {
   /** Extra cost of a phrase that continues on the next line: 'canned' / 'vegetables'. */
   brokenSign: 0.25,
   brokenProduct: 0.7,
-  /**
-   * Extra cost of a phrase with '&'. Because of it, 'chips & snacks' becomes two phrases if both words are
-   * known.
-   */
+  /** Extra cost of a phrase with '&'. It splits 'chips & snacks' into two phrases if both words are known. */
   joined: 1.2,
   pair: 0.2,
   /** Extra cost of a phrase without a separator before it, on a sign that has separators. */
   noSeparator: 0.5,
-  /** Extra cost of a product such as 'soda water', whose words also appear on signs separately. */
+  /** Extra cost of a product such as 'soda water' if each of its words is also a phrase on signs. */
   ofSigns: 1,
 }
 
 /**
  * Splits a sign's words into phrases: first at separators, then between words, so that as many phrases as
  * possible are known. For example, 'cereal coffee tea' becomes three phrases. A phrase has at most six words
- * and may continue on the next line. The words in the result are in lowercase, with misread and misspelled
+ * and may continue on the next line. The words in the result are lowercase, with misread and misspelled
  * words corrected. Neighboring unknown words on a line form one phrase, whose meaning is null.
  */
 export function splitPhrases(text: string, signWords: SignWords): Phrase[] {

@@ -2,10 +2,10 @@
 type SignNumber = { zone: string; number: number; part: string }
 
 /**
- * Sorts signs by zone, number and part. An alphabetical product list, for example, doesn't give the signs in
- * walking order. Zones stay in the order in which they first appear. Signs without a number stay at the front
- * if they come before all numbered signs; otherwise, they move to the end. Keeps the order if the numbers
- * already ascend or descend. Always returns a new array.
+ * Sorts signs by zone, number and part, because pasted signs may be in another order, such as that of an
+ * alphabetical product list. Zones stay in the order in which they first appear. Signs without a number stay
+ * at the front if they come before all numbered signs; otherwise, they move to the end. Keeps the order if
+ * the numbers already ascend or descend. Always returns a new array.
  */
 export function inWalkingOrder<Sign extends { name: string }>(signs: readonly Sign[]): Sign[] {
   const numbered = signs.flatMap((sign) => {

@@ -117,7 +117,7 @@ function readPlaceLast(reading: Reading, line: string): boolean {
 }
 
 /**
- * Whether the text before a colon is probably a sign's name, even though it isn't a known one: 'Tortilleria:
+ * Whether the text before a colon is probably the name of a sign that isn't known, as in 'Tortilleria:
  * tortillas, tamales'.
  */
 function isUnknownHead({ isInline }: Reading, head: string, line: string): boolean {

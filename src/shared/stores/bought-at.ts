@@ -18,8 +18,8 @@ export function isBoughtAt(label: string, store: StoreLocation): boolean {
 }
 
 /**
- * Returns all names for a store. Leaves out the chain if a shopper added the store, because such a store only
- * resembles the chain's stores.
+ * Returns all names of a store. Leaves out the chain's name if a shopper added the store, because such a
+ * store only resembles the chain's stores.
  */
 function namesOf(store: StoreLocation): string[] {
   const names = [store.name, storeTitle(store)]

@@ -55,7 +55,7 @@ test('a chain’s name typed as the location finds no stores', () => {
   expect(idsAt('walmart')).toEqual([])
 })
 
-test('results match both the location and the query, in the order of the list', () => {
+test('results match both the location and the query, and keep their original order', () => {
   fc.assert(
     fc.property(fc.subarray([...sampleLocations]), typed, typed, (stores, location, query) => {
       const shown = filterStores(stores, { location, query })

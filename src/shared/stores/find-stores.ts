@@ -17,7 +17,7 @@ export type FindStoresQuery = {
 
 /**
  * Result of the database function public.find_stores, nearest store first. `isAvailable` is false if the
- * database has no stores at all, or no stores of the requested chain.
+ * database has no stores at all, or none of the requested chain's stores.
  */
 export const FoundStores = z.object({ isAvailable: z.boolean(), stores: z.array(StoreLocation) })
 export type FoundStores = z.infer<typeof FoundStores>

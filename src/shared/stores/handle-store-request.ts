@@ -10,8 +10,8 @@ type Body = StoreSearchResponse | StoreSearchRefusal | { message: string }
 
 /**
  * Handles a store search, both on our own server and on Supabase. Responds with 405 to anything but a POST
- * and with 413 to a body that is too large. A rejected search, such as one for an unknown place, has status
- * 200, like a successful one. Rejects if `findStores` rejects.
+ * and with 413 to a body that is too large. A refused search, such as one for an unknown place, gets status
+ * 200, just like a successful one. Rejects if `findStores` rejects.
  */
 export async function handleStoreRequest(
   request: { method: string; body: Uint8Array },
@@ -24,7 +24,7 @@ export async function handleStoreRequest(
 
 const notPosted = { message: 'Send the search with POST.' }
 
-/** Parses JSON. Returns undefined for invalid JSON, which the search then rejects. */
+/** Parses JSON. Returns undefined for invalid JSON. The search refuses undefined. */
 function readJson(body: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(body)) as unknown

@@ -53,9 +53,9 @@ export function groupByStore<Item extends ItemWithStore>(
 }
 
 /**
- * Describes what is left to buy at other stores: 'At other stores: 4 at Costco, 1 at the pharmacy', or 'At
- * other stores: all picked up' if `open` is empty. `open` contains the items for other stores that haven't
- * been picked up yet.
+ * Describes what is left to buy at other stores: 'At other stores: 4 at Costco, 1 at the pharmacy'. `open`
+ * contains the items for other stores that haven't been picked up yet. If it is empty, returns 'At other
+ * stores: all picked up'.
  */
 export function otherStoresText(open: readonly ItemWithStore[]): string {
   const groups = groupByStore(open)

@@ -25,7 +25,7 @@ test.each([
   ['pick n save', "Pick 'n Save"],
   ['Jewel Osco', 'Jewel-Osco'],
   ['ACME Markets', 'Acme'],
-])('%s means the chain %s', (text, name) => {
+])('%s refers to the chain %s', (text, name) => {
   expect(matchChain(text)).toBe(name)
 })
 
@@ -43,7 +43,7 @@ test.each([
   expect(matchChain(text)).toBeUndefined()
 })
 
-test('Market Street means a street, not the banner', () => {
+test('Market Street refers to a street, not to the banner', () => {
   expect(matchChain('Market Street')).toBeUndefined()
 })
 

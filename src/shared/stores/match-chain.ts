@@ -62,8 +62,9 @@ const namesByKey: ReadonlyMap<string, string> = new Map([
 
 /**
  * Returns the catalog name of the chain or banner that a shopper typed: 'wal-mart' is Walmart, and 'Giant' is
- * Giant Food. Ignores case, accents, spaces and punctuation. Returns undefined unless the whole text is a
- * known name: 'Giant Eagle' isn't. Also returns undefined for 'Market Street', which is usually an address.
+ * Giant Food. Ignores case, accents, spaces and punctuation. The whole text must be a known name, so
+ * 'Giant Eagle' doesn't match Giant Food. Returns undefined if there is no match, and also for 'Market
+ * Street', which is usually an address.
  */
 export function matchChain(text: string): string | undefined {
   return namesByKey.get(lettersAndDigits(text))

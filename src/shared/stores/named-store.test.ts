@@ -31,12 +31,12 @@ test.each([
   ['liquor store', 'Liquor store'],
   ['pet shop', 'Pet store'],
   ['dollar store', 'Dollar store'],
-])("'@%s' means the store %s", (words, label) => {
+])("'@%s' refers to the store %s", (words, label) => {
   expect(namedStore(words)).toBe(label)
 })
 
 test.each(['bob', 'organic', 'cost', 'trader', 'Giant Tiger', '', '🛒', 'target weight 2 lb'])(
-  "'@%s' means no store",
+  "'@%s' doesn’t refer to a store",
   (words) => {
     expect(namedStore(words)).toBeNull()
   },

@@ -63,10 +63,10 @@ export function namedStore(words: string, own: StoreLabels = noLabels): string |
 }
 
 /**
- * Like `namedStore`, but for words without an '@'. Returns null if they probably don't mean a store. A name
- * that is also an ordinary word needs a capital letter ('Sprouts', but not 'sprouts'), as does a name that is
- * only in `own`. A name that needs an '@', such as 'Bakery', counts only if it is in `own` and has a capital
- * letter.
+ * Like `namedStore`, but for words without an '@'. Returns null if the words probably don't refer to a store.
+ * A name that is also an ordinary word needs a capital letter ('Sprouts', but not 'sprouts'), as does a name
+ * that is only in `own`. A name that otherwise needs an '@', such as 'Bakery', is recognized only if it is in
+ * `own` and has a capital letter.
  */
 export function plainStore(words: string, own: StoreLabels = noLabels): string | null {
   const isCapitalized = /^\p{Lu}/u.test(words.trim())

@@ -19,8 +19,8 @@ export const storesUnavailable: StoreSearchRefusal = {
 }
 
 /**
- * Returns a refusal that asks the shopper which of several places with the same name they mean. It gives the
- * first city among the places as an example.
+ * Returns a refusal that asks which of several places with the same name the shopper means. The message
+ * gives the first city among the places as an example.
  */
 export function ambiguousLocation(name: string, choices: readonly Place[]): StoreSearchRefusal {
   const city = choices.find(({ kind }) => kind === 'city')

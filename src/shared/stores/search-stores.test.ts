@@ -28,7 +28,7 @@ async function search(body: unknown, found: FoundStores = { isAvailable: true, s
   return { response, queries }
 }
 
-test('a search around a city, a ZIP code or a point covers 50 miles', async () => {
+test('a search around a city, a ZIP code or a point covers a radius of 50 miles', async () => {
   for (const query of ['Austin, TX', '78701', '30.27, -97.74']) {
     const { queries } = await search({ query })
     expect(queries).toEqual([
@@ -54,7 +54,7 @@ test('a search in a state finds only stores in that state, and starts with those
   ])
 })
 
-test('a known chain is searched by its catalog name, and any other text as typed', async () => {
+test('a known chain is searched for by its catalog name, and any other text as typed', async () => {
   const queryFor = async (chain: string) => (await search({ query: '78701', chain })).queries[0]
   expect(await queryFor(' wal-mart ')).toMatchObject({ chain: 'Walmart' })
   expect(await queryFor('Giant')).toMatchObject({ chain: 'Giant Food' })

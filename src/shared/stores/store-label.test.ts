@@ -32,7 +32,7 @@ test('the title contains the chain’s name only once', () => {
   expect(storeTitle({ ...store, name: 'Nicollet Mall' })).toBe('Target - Nicollet Mall')
 })
 
-test('a store added by a shopper goes by its own name, not by the chain it is similar to', () => {
+test('a store added by a shopper is shown under its own name, without the name of its chain', () => {
   const market = { ...store, id: 'own-1', name: 'Corner Market', city: '', state: '', zipCode: '' }
   expect(storeTitle(market)).toBe('Corner Market')
   expect(storeBrand(market)).toBe('Corner Market')

@@ -3,7 +3,7 @@ import type { StoreLocation } from '#shared/contracts/store-location.ts'
 
 /**
  * Returns the text for a store in the dropdown: chain, name, address and phone number. Leaves out unknown
- * parts. For a store that a shopper added, also leaves out the chain.
+ * parts, and the chain of a store that a shopper added.
  */
 export function storeLabel(store: StoreLocation): string {
   const details = [...addressParts(store), store.phone].filter(Boolean).join(', ')

@@ -46,7 +46,7 @@ export function AccountScreen() {
       <CorrectionsPanel shopperId={shopper.id} />
       <SignsPanel shopperId={shopper.id} />
       <BuyAgainPanel shopperId={shopper.id} />
-      {/* Access tokens are for the API of our own server, which a Supabase project doesn't provide. */}
+      {/* Access tokens are for our own server's API. A Supabase project doesn't have that API. */}
       {backendUrl === location.origin && <AccessTokensPanel shopperId={shopper.id} />}
       <DataPanel />
       <DeletePanel query={query} />

@@ -63,7 +63,9 @@ export function writeStoredOfSession(userId: string, name: string, text: string)
   writeText('session', key(userId, name), text)
 }
 
-/** Removes a shopper's value from this device and this tab. Other tabs keep their own values. */
+/**
+ * Removes the shopper's value with this name from this device and this tab. Other tabs keep their own values.
+ */
 export function removeStored(userId: string, name: string): void {
   writtenHere.delete(key(userId, name))
   removeText('session', key(userId, name))
@@ -82,7 +84,7 @@ export function onStoredElsewhere(userId: string, name: string, listener: () => 
   return () => window.removeEventListener('storage', handle)
 }
 
-/** Removes all shoppers' stored values and the data of opened links from this device and this tab. */
+/** Removes all shoppers' stored values and the data from opened links from this device and this tab. */
 export function removeAllStored(): void {
   writtenHere.clear()
   for (const area of ['local', 'session'] as const) {
@@ -92,9 +94,9 @@ export function removeAllStored(): void {
 }
 
 /**
- * Moves all stored values from the device to this tab. If a session ends unexpectedly, the shopper can still
- * find the values in this tab, even after a reload. If another tab has overwritten a value, this tab keeps
- * its own last value.
+ * Moves all stored values from the device to this tab. If a session ends unexpectedly, the values stay
+ * available in this tab, even after a reload. If another tab has overwritten a value, this tab keeps its own
+ * last value.
  */
 export function moveDraftsToTab(): void {
   for (const name of storedKeys('local')) writeText('session', name, readText('local', name) ?? '')
@@ -154,7 +156,7 @@ export function removeText(area: Area, name: string): void {
   try {
     areaOf(area).removeItem(name)
   } catch {
-    // Storage is blocked, so there isn't anything to remove.
+    // Storage is blocked, so there is nothing to remove.
   }
 }
 
@@ -163,7 +165,7 @@ function areaOf(area: Area): Storage {
   return area === 'local' ? localStorage : sessionStorage
 }
 
-/** Returns the storage key for a shopper's value. */
+/** Returns the storage key for the shopper's value with this name. */
 function key(userId: string, name: string): string {
   return `${prefix}${userId}:${name}`
 }

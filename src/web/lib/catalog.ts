@@ -32,7 +32,10 @@ export function layoutOf(storeChain: string): LazyModule<Layout | null> {
   return module
 }
 
-/** The meanings of the words on aisle signs. Loaded only for a store whose signs were added by a shopper. */
+/**
+ * The meanings of the words on aisle signs. Loaded only for a store whose signs were added by a shopper or
+ * the operator.
+ */
 export const signWordsModule = lazyModule(async () => {
   const [{ readSignWords }, { default: table }, finder] = await Promise.all([
     import('#shared/signs/sign-words.ts'),

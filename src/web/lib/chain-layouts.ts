@@ -5,7 +5,7 @@ const loaders = import.meta.glob<string>('../../shared/catalog/layouts/*.txt', {
   import: 'default',
 })
 
-/** Loads a chain's layout. Resolves with null if the chain has none. */
+/** Loads a chain's layout. Resolves with null if the chain has no layout. */
 export async function readChainLayout(chainName: string): Promise<Layout | null> {
   const load = loaders[`../../shared/catalog/layouts/${fileName(chainName)}.txt`]
   return load ? readLayout(await load()) : null

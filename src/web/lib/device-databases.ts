@@ -1,7 +1,7 @@
 /**
  * Name prefixes of the IndexedDB databases that store a shopper's rows. The shopper's id follows the prefix.
  * Rows that don't belong to lists are in separate databases, because an older version of the app in another
- * tab would treat them as rows of lists.
+ * tab would mistake such rows for list rows.
  */
 export const databasePrefixes = {
   lists: 'grocery-genie:lists:',
@@ -15,8 +15,8 @@ export type DatabaseKind = keyof typeof databasePrefixes
 
 /**
  * Starts deleting the databases of a shopper who signs out of this device, without waiting for the deletion
- * to finish. Keeps the databases of other shoppers, because these databases still contain unsent rows.
- * Databases without unsent rows were deleted when this shopper signed in.
+ * to finish. Keeps other shoppers' databases, because they still contain unsent rows. Databases without
+ * unsent rows were deleted when this shopper signed in.
  */
 export async function eraseRows(shopperId: string): Promise<void> {
   for (const prefix of Object.values(databasePrefixes)) {

@@ -52,7 +52,7 @@ test.each([true, false])(
     const old = tokenFor(-1, 'old')
     const { request, sent, renew } = app({ accepted, showsDate })
     expect(await Promise.all([request(old), request(old), request(old)])).toEqual([200, 200, 200])
-    // This request has the old token, like one that was sent before the renewal.
+    // Simulates a request that was sent with the old token before the renewal.
     expect(await request(old)).toBe(200)
     expect(renew).toHaveBeenCalledExactlyOnceWith(old)
     expect(new Set(sent)).toEqual(new Set([old, accepted]))

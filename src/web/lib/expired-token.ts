@@ -12,15 +12,15 @@ const Expiring = z.object({ exp: z.number() })
 const expiryMarginMs = 60_000
 
 /**
- * Returns whether a request failed with a token that, by the server's clock, has expired or expires within a
- * minute. If the response doesn't include the server's time, returns whether its status is 401 or 403. Always
- * returns false for a token without an expiry time, such as the anon key that visitors use.
+ * Returns whether a request failed with a token that has expired, or will expire within a minute, by the
+ * server's clock. If the response doesn't include the server's time, returns whether its status is 401 or
+ * 403. Always returns false for a token without an expiry time, such as the anon key that visitors use.
  */
 export function isExpired(token: string, { ok, status, headers }: Response): boolean {
   const claims = ok ? undefined : Expiring.safeParse(tokenClaims(token)).data
   if (!claims) return false
   const serverMs = Date.parse(headers.get('date') ?? '')
-  // If the server has another origin, the page may not be allowed to read the date header.
+  // If the server is on another origin, the page may not be allowed to read the date header.
   if (Number.isNaN(serverMs)) return status === 401 || status === 403
   return claims.exp * 1000 < serverMs + expiryMarginMs
 }

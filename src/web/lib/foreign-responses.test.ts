@@ -105,7 +105,7 @@ async function afterRetries<T>(request: PromiseLike<T>): Promise<T> {
 
 const everyKind = Object.entries(kinds)
 
-/** Returns the statuses for which `isWrong` resolves with true, as a short string. */
+/** Returns the statuses for which `isWrong` resolves with true, separated by spaces. */
 async function statusesWhere(isWrong: (status: number) => Promise<boolean>): Promise<string> {
   const wrong: number[] = []
   for (const status of statuses) if (await isWrong(status)) wrong.push(status)

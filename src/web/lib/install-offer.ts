@@ -29,7 +29,7 @@ const listeners = new Set<() => void>()
  */
 export function watchInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
-    // Otherwise, some browsers cover the list with their own install banner.
+    // Prevents browsers from covering the list with their own install banner.
     event.preventDefault()
     const install = () => {
       change({ install: null, hasInstalled: false })

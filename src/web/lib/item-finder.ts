@@ -42,15 +42,16 @@ export type ItemFinder = {
    */
   readAhead: (pasted: Pasted) => Promise<void>
   /**
-   * Returns the names the shopper has looked up on this device, latest first, followed by the item names in
-   * the texts of `lists`, without duplicates. Stops reading lists once there are 600 names.
+   * Returns the shopper's own item names, without duplicates. The names looked up on this device come first,
+   * starting with the latest, followed by the item names in the texts of `lists`. Stops reading lists once
+   * there are 600 names.
    */
   ownNames: (shopperId: string, lists: readonly string[]) => string[]
   /** Remembers the looked-up names on this device. Keeps the latest 300. */
   remember: (shopperId: string, names: readonly string[]) => void
   /**
-   * Returns the name of the item under the cursor, without the amount, unit and note, and where that name
-   * begins and ends.
+   * Returns the name of the item under the cursor, and where that name begins and ends. The name doesn't
+   * include the item's amount, unit or note.
    */
   nameAt: (listText: string, cursor: number) => { from: number; to: number; name: string }
   /**
@@ -92,8 +93,8 @@ export async function makeItemFinder(departments: string, words: string): Promis
 }
 
 /**
- * Returns a finder that knows only the items in the sample data. Use it until the product names are loaded,
- * or if they fail to load.
+ * Returns a finder that knows only the items in the sample data. Use this finder until the product names are
+ * loaded, or if they fail to load.
  */
 export function finderWithoutNames(): ItemFinder {
   return finderOf(indexNames(readVocabulary('', '')))
@@ -161,7 +162,7 @@ function finderOf(names: NameIndex): ItemFinder {
       const own = new Set(readHistory(shopperId))
       for (const list of lists) {
         if (own.size >= maxOwnNames) break
-        // Not cached, because the items of these lists would replace those of the open list in the cache.
+        // Not cached, because these items would replace the open list's items in the cache.
         for (const { name } of mergeItems(readList(list, known))) own.add(name)
       }
       return [...own]

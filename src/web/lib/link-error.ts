@@ -17,14 +17,14 @@ export function readLinkError(): LinkError | null {
 }
 
 /**
- * Sets the error to show. Call this if the server rejects an email link only when the shopper presses the
- * button on the link's page.
+ * Sets the error to show. Some email links open a page with a button. Call this if the server rejects such a
+ * link after the shopper presses the button.
  */
 export function keepLinkError(error: LinkError): void {
   refused = error
 }
 
-/** Forgets the error. Call this once it has been shown. */
+/** Forgets the error. Call this once the error has been shown. */
 export function forgetLinkError(): void {
   refused = null
 }

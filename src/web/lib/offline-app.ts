@@ -90,7 +90,7 @@ function watch(registration: ServiceWorkerRegistration) {
   document.addEventListener('visibilitychange', () => {
     if (document.hidden || Date.now() - lookedAtMs < hourMs) return
     lookedAtMs = Date.now()
-    // Without a network, this check fails. Another check is made later.
+    // Without a network, this check fails, and the app checks again later.
     registration.update().catch(() => undefined)
   })
 }

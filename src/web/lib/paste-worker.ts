@@ -4,7 +4,8 @@ import { readVocabulary } from '#shared/names/vocabulary.ts'
 import { type Pasted, readPasted } from './read-pasted.ts'
 
 // Reads one pasted text off the main thread and posts the result. The page then terminates this worker. The
-// build leaves no imports in the worker, because the content security policy forbids them.
+// build bundles the worker into a single file, because the content security policy doesn't let a worker
+// import other files.
 
 export type PasteRequest = { pasted: Pasted; departments: string; words: string }
 

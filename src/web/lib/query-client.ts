@@ -20,8 +20,8 @@ onShopperSignedOut(() => queryClient.clear())
 
 /**
  * Starts checking the session if the error means that the server rejected the token, for example after a
- * sign-out from another device. Doesn't wait for the check, which signs out this device if the session has
- * ended. Ignores other errors.
+ * sign-out from another device. If the session has ended, the check signs out this device. Doesn't wait for
+ * the check to finish. Ignores other errors.
  */
 export function checkSessionIfRefused(error: unknown) {
   if (isRefusedToken(error)) void verifySession()

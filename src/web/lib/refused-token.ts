@@ -6,8 +6,8 @@ const RefusedToken = z.union([
 ])
 
 /**
- * Returns whether an error means that the database or the auth API rejected the access token itself, and not
- * just the request for another reason.
+ * Returns whether an error means that the database or the auth API rejected the access token itself, rather
+ * than rejecting the request for another reason.
  */
 export function isRefusedToken(error: unknown): boolean {
   return RefusedToken.safeParse(error).success

@@ -31,7 +31,7 @@ test.each([
   expect(isServerUnavailable(error)).toBe(false)
 })
 
-/** Returns the result or the error of a call for which the client gets this response. */
+/** Returns the result or the error of a call that receives this response. */
 async function outcomeOf(respond: () => Promise<Response>): Promise<unknown> {
   const client = createClient('http://localhost', 'a key', {
     global: { fetch: respond },

@@ -1,4 +1,4 @@
-/** Error codes of the auth API for a session that has ended, rather than just a failed request. */
+/** Error codes with which the auth API reports that the session has ended. */
 const endCodes: ReadonlySet<string> = new Set([
   'bad_jwt',
   'refresh_token_already_used',
@@ -12,7 +12,7 @@ const endCodes: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Returns whether an error code of the auth API means that the session has ended. Returns false if the code
+ * Returns whether an error code from the auth API means that the session has ended. Returns false if the code
  * is undefined.
  */
 export function isSessionEnd(code: string | undefined): boolean {

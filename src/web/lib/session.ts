@@ -42,7 +42,7 @@ const renewalWaitMs = 1000
  * reject these requests.
  */
 const leavingWaitMs = 1000
-/** How long before the end of a session the client renews the session, in milliseconds. */
+/** How long before a session ends the client renews it, in milliseconds. */
 const renewalMarginMs = 90_000
 
 let state: SessionState = { status: 'loading' }
@@ -113,8 +113,8 @@ export function useShopper(): Shopper {
  */
 export async function signOut(): Promise<void> {
   isLeaving = true
-  // If the session must be renewed first, `supabase.auth.signOut` would wait for the renewal. Once the stored
-  // session is removed, the client discards a renewed session.
+  // If the session must be renewed first, `supabase.auth.signOut` would wait for the renewal. Removing the
+  // stored session first makes the client discard a session that is renewed later.
   const isLocalOnly = awaitsRenewal || isUnrenewable()
   if (isLocalOnly) forgetStoredSession()
   notifyOtherTabs(isLocalOnly ? 'left' : 'leaving')
@@ -208,8 +208,8 @@ function handleSession(event: AuthChangeEvent, session: LastSession) {
 }
 
 /**
- * Returns whether this tab opened the recovery link. The event also reaches the shopper's other tabs, which
- * must not leave their screens.
+ * Returns whether this tab opened the recovery link. The shopper's other tabs receive the event too, but must
+ * stay on their screens.
  */
 function isForThisTab(): boolean {
   return ['/auth', '/auth/confirm'].includes(location.pathname)
@@ -221,8 +221,8 @@ function isForThisTab(): boolean {
  */
 function handleSignedOut() {
   isRecovering = false
-  // If the shopper never entered the code, unsent data stays on this device, just as when a session ends by
-  // itself.
+  // If the shopper never entered the code, unsent data stays on this device, just as when a session ends
+  // without a sign-out.
   if (isLeaving && state.status !== 'code-needed') {
     // Starts erasing right away, because the page may be closed. Erasing fails only if the browser blocks
     // storage. In that case, there aren't any rows to erase.

@@ -21,10 +21,10 @@ export async function waitForInFlight(maxMs: number): Promise<void> {
 
 /**
  * Returns a version of `serverFetch` for the Supabase client, with three differences. A request to renew the
- * session waits for a network, because after a failure the client wouldn't retry for a minute. A request that
- * only a shopper can make rejects if it would be sent with the visitors' `key`, which can happen while the
- * session is being renewed or is ending. A request whose token has expired by the server's clock is sent
- * again with a new token.
+ * session waits for a network, because after a failure the client wouldn't retry for a minute. If a request
+ * that only a shopper can make would be sent with the visitors' `key`, the request rejects. This can happen
+ * while the session is being renewed or is ending. A request whose token has expired by the server's clock is
+ * sent again with a new token.
  */
 export function shopperFetch(key: string, renewSession: RenewSession): typeof fetch {
   const renewOnce = createRenewOnce(renewSession)

@@ -1,7 +1,7 @@
 /**
- * Resolves with true if the server has a different version of the app, so that its page for this URL loads a
- * different script. Resolves with false if the server responds with an error, or if this page has no module
- * script. Rejects if there is no network.
+ * Resolves with true if the server has a different version of the app, that is, if its page for this URL
+ * loads a different script. Resolves with false if the server responds with an error, or if this page has no
+ * module script. Rejects if there is no network.
  */
 export async function isUpdated(): Promise<boolean> {
   const script = document.querySelector('script[type="module"][src]')?.getAttribute('src')

@@ -77,7 +77,7 @@ test('an admin sees the progress of an upload, and gets the same response as fro
   expect(await response.json()).toEqual({ statusCode: '413' })
 })
 
-test('an admin can cancel an upload under way', async () => {
+test('an admin can cancel an upload that is under way', async () => {
   const controller = new AbortController()
   const { fetched } = startUpload(controller.signal)
   controller.abort()
@@ -91,7 +91,7 @@ test('an upload canceled before it begins isn’t sent', async () => {
   expect(request.sent).toBeUndefined()
 })
 
-test('a broken connection is an error, as with fetch', async () => {
+test('a lost connection makes the upload fail, as with fetch', async () => {
   const { fetched, request } = startUpload()
   request.dispatchEvent(new Event('error'))
   await expect(fetched).rejects.toThrow(TypeError)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 type Props = {
-  /** Class names of the background tint and the text color. */
+  /** Class names for the background tint and the text color. */
   tone: string
   icon?: LucideIcon
   /** `small` is for a badge inside a row, beside the text it describes. */

@@ -10,7 +10,7 @@ type Props = ComponentProps<typeof TextField> & {
   /** Accessible name of the suggestion list. */
   suggestionsLabel: string
   suggestsAbove?: boolean
-  /** Called with a chosen suggestion, instead of putting it in the field. */
+  /** Called with the chosen suggestion, whose text then isn't put in the field. */
   onChoose?: (suggestion: string) => void
 }
 

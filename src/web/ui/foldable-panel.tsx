@@ -19,8 +19,7 @@ type Props = {
    */
   unfoldLabel: { text: string; rest: string } | null
   /**
-   * Whether, in the one-column layout, the folded panel is a plain line, 44 px high, without a card around
-   * it.
+   * Whether the folded panel is a plain line without a card around it, 44 px high, in the one-column layout.
    */
   foldsToBareLine?: boolean
   /** Shown at the bottom, even while the panel is folded. */

@@ -59,7 +59,8 @@ export type FieldControl = {
 type FieldProps = FieldTexts & { children: (control: FieldControl) => ReactElement }
 
 /**
- * A label and a control with a hint or error below. `children` gets the props for the control and renders it.
+ * A label and a control, with a hint or error below the control. `children` gets the props for the control
+ * and renders it.
  */
 export function Field({ label, id: fixedId, hint, error, className, children }: FieldProps) {
   const generatedId = useId()
@@ -69,7 +70,7 @@ export function Field({ label, id: fixedId, hint, error, className, children }: 
 
   return (
     <div className={classNames('flex min-w-0 flex-col gap-1.5', className)}>
-      {/* The browser may translate the form on the landing page before it is hydrated. */}
+      {/* The browser may translate the form on the landing page before React hydrates it. */}
       <label htmlFor={id} suppressHydrationWarning className="text-sm font-semibold">
         {label}
       </label>
@@ -95,7 +96,8 @@ export function Field({ label, id: fixedId, hint, error, className, children }: 
 }
 
 /**
- * Class names of text fields and selects. The text is 16 px, because phones zoom in on smaller text on focus.
+ * Class names for text fields and selects. The text is 16 px, because phones zoom in when a field with
+ * smaller text gets focus.
  */
 export const controlClass =
   'w-full min-w-0 rounded-control border border-control bg-surface px-3 text-base text-ink ' +

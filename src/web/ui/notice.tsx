@@ -14,8 +14,8 @@ type Props = {
 }
 
 /**
- * A message shown next to the content it concerns. If the server has just failed, an error also shows the
- * request id.
+ * A message shown next to the content it concerns. If the server has just failed, an error notice also shows
+ * the request id.
  */
 export function Notice({ tone, children, role, className }: Props) {
   const { colors, icon: Icon } = looks[tone]

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { signsSourceText } from './signs-source.ts'
 
-test('the source of signs tells who added the signs and when', () => {
+test('the note about a store’s signs says who added the signs and when', () => {
   vi.useFakeTimers({ now: new Date(2026, 10, 26) })
   const [day, older] = [new Date(2026, 10, 25).getTime(), new Date(2025, 10, 25).getTime()]
   const thisYear = new Date(day).toLocaleDateString(undefined, { day: 'numeric', month: 'short' })

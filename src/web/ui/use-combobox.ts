@@ -7,8 +7,8 @@ type Options = {
   suggestions: readonly string[]
   onChoose: (suggestion: string) => void
   /**
-   * Whether the text can have several lines. If so, the arrow keys move the cursor while the list is closed.
-   * The up arrow also moves the cursor while no suggestion is selected.
+   * Whether the text can have several lines. If so, the arrow keys move the cursor while the suggestion list
+   * is closed. The up arrow also moves the cursor while no suggestion is selected.
    */
   isMultiline?: boolean
 }
@@ -25,9 +25,9 @@ export function useCombobox({ suggestions, onChoose, isMultiline = false }: Opti
   const isTyping = useRef(false)
   const optionId = (index: number) => `${listId}-${index}`
 
-  /** Call this on each change of the text. Opens the list only if the change was typed. */
+  /** Call this on each change of the text. Opens the suggestion list only if the change was typed. */
   function handleTyped() {
-    // Text that was pasted, dictated or filled in automatically is complete, so the list would only cover
+    // Text that was pasted, dictated or filled in automatically is complete, so suggestions would only cover
     // what is below the field.
     if (isTyping.current) list.openSoon()
     else list.close()
@@ -40,7 +40,7 @@ export function useCombobox({ suggestions, onChoose, isMultiline = false }: Opti
     if (chosen !== undefined) onChoose(chosen)
   }
 
-  /** Returns true if the list handled the key. Otherwise, the control must handle it. */
+  /** Returns true if the suggestion list handled the key. Otherwise, the control must handle it. */
   function handleKeyDown(event: KeyboardEvent): boolean {
     // Ctrl+V pastes. AltGr types characters, but Windows reports it as Ctrl and Alt together.
     isTyping.current = !event.metaKey && (!event.ctrlKey || event.altKey)

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Focuses `target`, without scrolling, if no element has focus because the focused control has disappeared.
- * Otherwise, does nothing.
+ * If no element has focus because the focused control has disappeared, moves focus to `target` without
+ * scrolling. Otherwise, does nothing.
  */
 export function returnFocus(target: HTMLElement | null | undefined): void {
   if (document.activeElement === document.body) target?.focus({ preventScroll: true })

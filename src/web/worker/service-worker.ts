@@ -32,7 +32,8 @@ clientsClaim()
 /** Responds with the landing page. If the landing page can't be loaded, redirects to the app. */
 async function landingOrApp({ request }: { request: Request }): Promise<Response> {
   const response = await fetch(request).catch(() => undefined)
-  // Any other response isn't the landing page. It may come from a proxy that can't reach our server.
+  // A response that is neither a success nor a redirect isn't the landing page. It may come from a proxy that
+  // can't reach our server.
   const isThere = response?.ok || response?.type === 'opaqueredirect'
   return response && isThere ? response : Response.redirect(appDocument)
 }

@@ -33,12 +33,12 @@ export type Limits = {
    */
   notice: Limits['mail']
   /**
-   * Counts an email that the owner of the mailbox hasn't requested. Returns false instead of throwing if the
+   * Counts an email that the owner of the mailbox didn't request. Returns false instead of throwing if the
    * email must not be sent.
    */
   mailbox: (mail: { to: string; topic: MailTopic }) => Promise<boolean>
   mfa: Enforce
-  /** Limits the attempts to enter a factor's codes, from all IP addresses together. */
+  /** Limits the attempts to enter a factor's codes. Attempts from all IP addresses count together. */
   factor: (factor: { userId: string; factorId: string }) => Promise<void>
 }
 
@@ -102,8 +102,8 @@ type MailboxLimits = { pause: RateLimit | undefined; hour: RateLimit }
  */
 function limitMails(mailbox: MailboxLimits, caller: RateLimit): Limits['mail'] {
   return async (request, mail) => {
-    // Checks the client's own limit first, so that a client over that limit can't use up the limits
-    // per mailbox.
+    // Checks the client's own limit first, so that a client over that limit can't use up the per-mailbox
+    // limits.
     refuseExcess(await caller(rateLimitKey(request)), tooManyMails)
     const { pause, hour } = countsOf(mailbox, mail)
     refuseExcess(await pause(), mailTooSoon)
@@ -136,7 +136,7 @@ function limitFactorAttempts(limits: { minute: RateLimit; day: RateLimit }): Lim
 }
 
 /**
- * Creates a check that counts a request toward the limit of its IP address. The check throws the error from
+ * Creates a check that counts a request toward the limit for its IP address. The check throws the error from
  * `exceeded` if the address is over the limit.
  */
 function limitRequests(

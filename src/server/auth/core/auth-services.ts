@@ -42,8 +42,8 @@ export type PasswordMatch = 'wrong' | 'right' | 'outdated'
 export type Passwords = {
   hash: (secret: string, signal?: AbortSignal) => Promise<string>
   /**
-   * Whether the secret matches the hash. If the hash is null (no account, or no password), takes as long as
-   * for a wrong secret.
+   * Whether the secret matches the hash. A null hash (no account, or no password) takes as long as a wrong
+   * secret.
    */
   compare: (secret: string, stored: string | null, signal?: AbortSignal) => Promise<boolean>
   /** Compares a typed password with a hash. The duration depends only on the typed password. */

@@ -19,8 +19,8 @@ export function parseEmail(typed: string): string {
   const email = typed.trim()
   if (email === '') throw validationFailed('An email address is required')
   if (email.length > maxEmailLength) throw validationFailed('An email address is too long')
-  // Browsers apply the same rule. Checks the address before it is lowercased, because lowercasing turns some
-  // non-ASCII letters into ASCII letters.
+  // Browsers apply the same rule to email fields. Checks the address before it is lowercased, because
+  // lowercasing turns some non-ASCII letters into ASCII letters.
   if (!z.regexes.html5Email.test(email)) {
     throw validationFailed('Unable to validate email address: invalid format')
   }

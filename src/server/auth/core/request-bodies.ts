@@ -14,14 +14,12 @@ const maxAppDataBytes = 1024
 
 const StorableText = z.string().refine(isStorable, 'must not contain null or broken characters')
 
-/**
- * Optional text. Missing text becomes an empty string, and so does null, which the client may send instead.
- */
+/** Optional text. Missing text and null become an empty string. */
 export const Text = StorableText.nullish().transform((text) => text ?? '')
 
 /**
  * Optional text. Missing text and null become undefined. For fields such as a password, where empty text and
- * missing text differ in meaning.
+ * missing text mean different things.
  */
 export const OptionalText = StorableText.nullish().transform((text) => text ?? undefined)
 

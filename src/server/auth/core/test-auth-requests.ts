@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { testPassword } from '../../testing/test-server.ts'
 
-/** The fields of a session that most tests need. Tests of the session itself check all fields. */
+/** The fields of a session that most tests need. Tests for the session itself check all fields. */
 const Session = z.looseObject({
   access_token: z.string(),
   refresh_token: z.string(),

@@ -61,7 +61,7 @@ test.each([
   },
 )
 
-/** Requests an email address change before another change is committed. */
+/** Requests an email address change while another one is still uncommitted. */
 async function changeDuringChange(change: {
   authAutoconfirm: boolean
   between: string
@@ -99,7 +99,7 @@ test('without confirmations, the second of two concurrent address changes notifi
 })
 
 test.each([true, false])(
-  'requesting the address that a concurrent change has just set doesn’t send an email, with autoconfirm %s',
+  'requesting the address that a concurrent change has just set doesn’t send an email (autoconfirm: %s)',
   async (authAutoconfirm) => {
     const to = newEmail()
     const { response, mails } = await changeDuringChange({ authAutoconfirm, between: to, to })
@@ -119,7 +119,7 @@ test('an operator can’t get a link for a mailbox that no longer belongs to the
   expect(generated).toMatchObject({ error: { status: 404, code: 'user_not_found' } })
 })
 
-test('an operator\u2019s link doesn\u2019t replace a password that its owner has just confirmed', async () => {
+test('an operator’s sign-up link doesn’t replace the password of an account that its owner has just confirmed', async () => {
   const server = await confirmingServer({ authServiceKey: serviceKey })
   const { post, signIn } = authRequests(server.url)
   const email = newEmail()

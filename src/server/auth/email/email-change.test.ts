@@ -96,7 +96,7 @@ test('a change to an email address that was taken in the meantime is rejected', 
   expect((await signIn(email)).status).toBe(200)
 })
 
-test('a shopper can have the emails of a change sent again', async () => {
+test('a shopper can have the emails for an address change resent', async () => {
   const { server, post, email, to, mails } = await changingShopper()
   expect((await post('/resend', { email, type: 'email_change' })).status).toBe(200)
   const again = [await server.nextMail(email), await server.nextMail(to)] as const
@@ -111,7 +111,7 @@ test('a new password cancels a pending email address change', async () => {
   const [before] = (await server.ownerPool.query(pending, [userId])).rows
   expect(before.email_change).not.toBe('')
   expect((await put({ password: 'battery staple' })).status).toBe(200)
-  // Requesting the emails again doesn't restore the canceled change either.
+  // Requesting the emails again doesn't restore the canceled change.
   expect((await server.ownerPool.query(pending, [userId])).rows).toEqual([{ email_change: '' }])
   for (const mail of [mails.current, mails.next]) {
     expect((await openLink(server, queryOf(mail))).hash).toHaveProperty('error_code')
@@ -149,7 +149,7 @@ test('without confirmations, an address changes immediately and the old mailbox 
   expect(server.mails).toHaveLength(1)
 })
 
-test('canceling a change keeps the current email address, and the links of the change stop working', async () => {
+test('canceling an address change keeps the current address and invalidates the links for the change', async () => {
   const { server, email, mails } = await changingShopper()
   const ann = server.asAnon()
   await ann.auth.signInWithPassword({ email, password: testPassword })

@@ -88,9 +88,9 @@ export async function issueEmailChange(
 }
 
 /**
- * Counts a confirmation by one mailbox. Returns false for the first confirmation. For the second, changes the
- * email address, deletes all links of the account and returns true. Also returns false if no change is
- * pending. Throws `email_exists` if the new address is taken.
+ * Counts a confirmation from one of the two mailboxes. Returns false for the first confirmation. For the
+ * second, changes the email address, deletes all links of the account and returns true. Also returns false if
+ * no change is pending. Throws `email_exists` if the new address is taken.
  */
 export async function confirmEmailChange(client: PoolClient, userId: string): Promise<boolean> {
   if (!(await countConfirmation(client, userId))) return false

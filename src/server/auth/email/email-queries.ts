@@ -61,8 +61,8 @@ export async function updateEmailChange(
 }
 
 /**
- * Returns which of the two mailboxes of an email address change still have an unused link, even if the link
- * has expired.
+ * Of the two mailboxes of an email address change, returns those that still have an unused link. An expired
+ * link counts too.
  */
 export async function selectMailboxesWithUnusedLink(
   client: PoolClient,

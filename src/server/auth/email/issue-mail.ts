@@ -39,7 +39,7 @@ const mails = {
 
 /**
  * Stores a link and a code for the account, and records the request. Returns an email with the link and the
- * code, which the caller must send after the commit. Earlier links of the same type stop working.
+ * code. The caller must send the email after the commit. Earlier links of the same type stop working.
  */
 export async function issueMail(
   client: PoolClient,

@@ -115,7 +115,7 @@ test.each(['recover', 'resend', 'otp'])(
   },
 )
 
-test('a mailbox can’t be flooded by shoppers who request a change to its address', async () => {
+test('a mailbox can’t be flooded by shoppers who each request it as their new email address', async () => {
   const server = await confirmingServer({ authRateLimitEmailSent: 2, trustProxy: 1 })
   const { send, post } = authRequests(server.url)
   const victim = newEmail()
@@ -138,7 +138,7 @@ test('a mailbox can’t be flooded by shoppers who request a change to its addre
   expect(await claim(3)).toMatchObject(tooMany)
 })
 
-test('a mailbox can’t be flooded by resending the emails of a change', async () => {
+test('a mailbox can’t be flooded by resending the emails for an address change', async () => {
   const server = await confirmingServer({ authRateLimitEmailSent: 2, trustProxy: 1 })
   const { send, post } = authRequests(server.url)
   const [victim, free] = [newEmail(), newEmail()]

@@ -159,8 +159,8 @@ export async function commitWithoutWaiting(client: PoolClient): Promise<void> {
 }
 
 /**
- * Deletes all the account's links and codes, but keeps pending PKCE sign-ins and a pending email address
- * change, unlike `deleteOneTimeTokens`.
+ * Deletes all the account's links and codes. Unlike `deleteOneTimeTokens`, keeps pending PKCE sign-ins and a
+ * pending email address change.
  */
 export async function deleteTokens(client: PoolClient, userId: string): Promise<void> {
   await client.query('delete from auth.one_time_tokens where user_id = $1', [userId])

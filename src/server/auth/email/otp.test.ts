@@ -27,7 +27,7 @@ test('a shopper signs in with the link in an email', async () => {
 })
 
 test.each(['magiclink', 'email'] as const)(
-  'a shopper signs in with the code in an email, as type %s',
+  'a shopper signs in with the code in an email (type %s)',
   async (type) => {
     const server = await testServer()
     const { user } = await authRequests(server.url).newSession()
@@ -90,7 +90,7 @@ test('a sign-in code works for ten minutes', async () => {
   })
 })
 
-test('a code doesn’t work for another email address or as another type', async () => {
+test('a code doesn’t work for another email address or another type', async () => {
   const server = await testServer()
   const { newSession, post } = authRequests(server.url)
   const [ann, bob] = [(await newSession()).user, (await newSession()).user]

@@ -11,8 +11,8 @@ const codeLifetime = '5 minutes'
 const flowLifetime = '2 days'
 
 /**
- * Starts a sign-in that only the browser with the verifier can complete, and returns its ID. Also deletes
- * sign-ins of the account that started more than two days ago.
+ * Starts a sign-in that only the browser with the verifier can complete, and returns its ID. Also deletes the
+ * account's sign-ins that started more than two days ago.
  */
 export async function insertFlow(
   client: PoolClient,

@@ -4,7 +4,7 @@ import { authRequests } from '../core/test-auth-requests.ts'
 
 const password = 'battery staple'
 
-test('a shopper verifies their mailbox with a code, which works once', async () => {
+test('a shopper verifies their mailbox with a code that works only once', async () => {
   const server = await testServer()
   const ann = await server.asShopper('ann')
   const email = String((await ann.auth.getUser()).data.user?.email)

@@ -26,7 +26,7 @@ test.each([
   expect(redirectTarget(settings, requested).href).toBe(target)
 })
 
-test('links of a site on localhost may redirect to any port, but not to another host', () => {
+test('links from a site on localhost may redirect to any port, but not to another host', () => {
   const local = 'http://localhost:3000'
   const targetOf = (siteUrl: string, requested: string) =>
     redirectTarget({ siteUrl, authRedirectAllow: [] }, requested).href

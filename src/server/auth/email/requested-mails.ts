@@ -93,8 +93,8 @@ export function parseResendType(type: string): ResendType {
 }
 
 /**
- * Sends the emails of a pending sign-up or email address change again. Does nothing if no sign-up or change
- * is pending, or if the account is banned. Resolves before looking up the account.
+ * Resends the emails for a pending sign-up or email address change. Does nothing if no sign-up or change is
+ * pending, or if the account is banned. Resolves before looking up the account.
  */
 export async function resend(
   auth: Auth,
@@ -117,7 +117,7 @@ export async function resend(
 
 /**
  * Whether another email may be sent to the new address of a pending change. Counts that email toward the
- * limit of the new mailbox.
+ * limit for the new mailbox.
  */
 async function canMailNewAddress(auth: Auth, email: string): Promise<boolean> {
   const owner = await authTransaction(auth.pool, (client) => lockAddressOwner(client, email))

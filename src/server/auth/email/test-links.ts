@@ -33,7 +33,7 @@ export const otherApp = 'http://localhost:5173/app'
 
 /**
  * Returns the query parameters of a link that redirects to `otherApp`. The secret comes from the link in the
- * email, which may have our format or Supabase's.
+ * email. The link may have our format or Supabase's.
  */
 export function queryOf({ link = '' }: Mail): Record<string, string> {
   const { searchParams } = new URL(link)

@@ -16,7 +16,7 @@ const expiredCode = {
   body: { code: 'otp_expired', message: 'Token has expired or is invalid' },
 }
 
-test('a protocol link redirects to another app with a session of the account’s owner', async () => {
+test('a link in the protocol’s format redirects to another app with a session for the account’s owner', async () => {
   const server = await testServer()
   const { token, userId } = await shopperWithLink(server)
   const opened = await openLink(server, { token, type: 'recovery' })

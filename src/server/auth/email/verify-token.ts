@@ -36,8 +36,8 @@ type Completed = {
 type VerifyRequest = {
   verification: Verification
   /**
-   * Whether a link in the protocol's format was opened, possibly in a different browser than it was requested
-   * in.
+   * Whether a link in the protocol's format was opened. The browser that opened it may not be the one that
+   * requested it.
    */
   isLink: boolean
   client: ClientInfo
@@ -123,7 +123,7 @@ async function completeChange(
   }
 }
 
-/** Starts a session. If a link of a PKCE sign-in was opened, issues a PKCE code instead. */
+/** Starts a session. If a link from a PKCE sign-in was opened, issues a PKCE code instead of a session. */
 async function issueSession(
   client: PoolClient,
   { userId, flowStateId }: UsedToken,

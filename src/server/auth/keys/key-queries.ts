@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg'
 
 /**
- * How long a new key is published before it signs tokens. Every client and server loads the key in this time:
- * clients cache the key set for ten minutes, and servers reload it once a minute.
+ * How long a new key is published before it signs tokens. Every client and server loads the key within this
+ * time: clients cache the key set for ten minutes, and servers reload it once a minute.
  */
 const settling = '11 minutes'
 
@@ -48,7 +48,9 @@ export async function insertSigningKey(
   return rows[0]?.signs_from ?? ''
 }
 
-/** Deletes the keys that were replaced more than a day ago. The tokens of these keys have expired. */
+/**
+ * Deletes the keys that were replaced more than a day ago. All tokens signed with these keys have expired.
+ */
 export async function deleteReplacedKeys(client: PoolClient): Promise<void> {
   await client.query(`delete from auth.signing_keys key where ${isReplaced}`)
 }

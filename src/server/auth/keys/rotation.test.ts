@@ -61,7 +61,7 @@ test('a new key is published immediately but signs tokens only after eleven minu
   }
 })
 
-test('a server that starts after a rotation accepts tokens of the old key', async () => {
+test('a server that starts after a rotation accepts tokens signed with the old key', async () => {
   const servers = await twoServers()
   const ann = await servers.first.newSession()
   await rotateSigningKeys(servers.pool)
@@ -154,7 +154,7 @@ test('while reloads fail, the loaded keys still sign tokens and are still publis
   expect((await keys.current()).kid).toBe('b')
 })
 
-test('a failed reload for an unknown key throws, and the next request reloads the keys again', async () => {
+test('a failed reload for an unknown key ID throws, and a later request retries the reload', async () => {
   const keys = await keysWithFailingReload()
   vi.setSystemTime(Date.now() + 5_000)
   await expect(keys.find('b')).rejects.toThrow('away')

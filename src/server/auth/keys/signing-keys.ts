@@ -23,7 +23,7 @@ export type SigningKeys = {
 
 /** Maximum age of the loaded keys. Older keys are reloaded before use. */
 const maxAgeMs = 60_000
-/** Unknown key IDs cause at most one reload in this time. */
+/** Unknown key IDs cause at most one reload within this time. */
 const minMsBetweenReloads = 5_000
 
 /**
@@ -44,8 +44,8 @@ export async function openSigningKeys(options: {
 
 /**
  * Adds a key to the database. Returns the time when the key starts to sign new tokens, 11 minutes from now.
- * Tokens of the previous key stay valid until they expire. Also deletes keys that were replaced more than a
- * day ago.
+ * Tokens signed with the previous key stay valid until they expire. Also deletes keys that were replaced more
+ * than a day ago.
  */
 export async function rotateSigningKeys(pool: Pool): Promise<{ signsFrom: string }> {
   const key = await generateKey()
@@ -65,7 +65,7 @@ function readOrCreateKeys(pool: Pool): Promise<unknown[]> {
     const existing = await selectSigningKeys(client)
     if (existing.length > 0) return existing
     // If two servers start on a new database at the same time, the second server waits here and then finds
-    // the key of the first.
+    // the first server's key.
     await lockSigningKeys(client)
     const added = await selectSigningKeys(client)
     if (added.length > 0) return added

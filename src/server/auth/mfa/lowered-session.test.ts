@@ -4,7 +4,7 @@ import { codeOf, setUpSecondFactor, submitCode } from './test-factors.ts'
 
 const list = { id: '1', name: 'Weekly', items: 'milk' }
 
-test('removing the second factor of a stolen phone immediately locks out the thief', async () => {
+test('removing the second factor on a stolen phone immediately locks out the thief', async () => {
   const server = await testServer()
   const ann = await server.asShopper('ann')
   const phone = await setUpSecondFactor(ann, 'Phone')

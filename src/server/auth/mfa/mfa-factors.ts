@@ -82,8 +82,8 @@ async function checkCanEnroll(
 }
 
 /**
- * Creates a challenge to enter a code of the factor. The challenge is valid for five minutes and only from
- * the same IP address. Throws `mfa_factor_not_found` if the shopper doesn't have this factor.
+ * Creates a challenge to enter one of the factor's codes. The challenge is valid for five minutes and only
+ * from the same IP address. Throws `mfa_factor_not_found` if the shopper doesn't have this factor.
  */
 export async function createChallenge(
   pool: Pool,

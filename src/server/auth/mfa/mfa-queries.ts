@@ -59,7 +59,7 @@ export async function insertFactor(
   return id
 }
 
-/** Marks the factor as verified, and records that the code of this time step was used. */
+/** Marks the factor as verified, and records that the code for this time step was used. */
 export async function recordCode(
   client: PoolClient,
   used: { factorId: string; step: number },

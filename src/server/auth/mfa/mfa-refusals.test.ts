@@ -30,7 +30,7 @@ test.each([
   expect(await post('/factors', body)).toMatchObject({ status, body: { code } })
 })
 
-test('two factors of a shopper can’t have the same name', async () => {
+test('a shopper can’t have two factors with the same name', async () => {
   const { asShopper } = await testServer()
   const ann = await asShopper('ann')
   await enrollFactor(ann, 'Phone')
@@ -156,7 +156,7 @@ test('a challenge contains its expiry time', async () => {
   expect(seconds).toBeLessThan(330)
 })
 
-test('a factor allows fifteen attempts per minute, counting simultaneous attempts and all IP addresses', async () => {
+test('a factor allows fifteen attempts per minute in total, even if they are simultaneous and from many IP addresses', async () => {
   const server = await testServer({ trustProxy: readSettings({ TRUST_PROXY: 'true' }).trustProxy })
   const ann = await server.asShopper('ann')
   const { id, secret } = await enrollFactor(ann)

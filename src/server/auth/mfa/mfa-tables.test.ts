@@ -85,7 +85,7 @@ test('without the second factor, a session can’t access the shopper’s own da
   expect((await passwordOnly.from('notes').select('name')).data).toEqual([{ name: 'Weekly' }])
 })
 
-test('an unfinished setup of a factor doesn’t restrict access', async () => {
+test('an unfinished factor setup doesn’t restrict access', async () => {
   const { asShopper } = await testServer()
   const ann = await asShopper('ann')
   await ann.auth.mfa.enroll({ factorType: 'totp' })

@@ -28,12 +28,14 @@ export async function enrollFactor(client: SupabaseClient, friendlyName = '') {
   return { id: data.id, secret: data.totp.secret }
 }
 
-/** Enters a code for a new challenge of the factor. */
+/** Creates a challenge for the factor and answers it with the code. */
 export function submitCode(client: SupabaseClient, factorId: string, code: string) {
   return client.auth.mfa.challengeAndVerify({ factorId, code })
 }
 
-/** Sets up a factor and verifies it in the client's session, using the code of the previous step. */
+/**
+ * Sets up a factor and verifies it in the client's session, using the code for the previous 30-second step.
+ */
 export async function setUpSecondFactor(client: SupabaseClient, friendlyName = '') {
   const factor = await enrollFactor(client, friendlyName)
   const { error } = await submitCode(client, factor.id, codeOf(factor.secret, -1))

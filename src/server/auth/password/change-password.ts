@@ -37,7 +37,8 @@ type PasswordChange = { newPasswordHash: string; nonce: MatchedCode | undefined 
 /**
  * Checks a password change and hashes the new password. Call this before the transaction, because hashing is
  * slow. Returns undefined if the update doesn't contain a new password. Throws if the current password or the
- * code is wrong, if either is required but missing, or if the password stays the same (`same_password`).
+ * code is wrong, if either is required but missing, or if the new password matches the current one
+ * (`same_password`).
  */
 export async function preparePasswordChange(
   auth: Auth,

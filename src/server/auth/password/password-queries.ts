@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import { utc } from '../core/user-queries.ts'
 
-/** Stores a password hash. Sessions and links of the account stay valid. */
+/** Stores a password hash. The account's sessions and links stay valid. */
 export async function updatePassword(
   client: PoolClient,
   change: { userId: string; encryptedPassword: string },

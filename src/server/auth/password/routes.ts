@@ -68,7 +68,8 @@ export async function passwordRoutes(app: FastifyInstance, { auth }: { auth: Aut
         const mail = { to: session.user.email, topic: 'email-change' } as const
         if (settings.authAutoconfirm) await limits.notice(request, mail)
         else {
-          // Both mailboxes get an email, and the new mailbox may belong to someone else.
+          // Counts toward the limits for both mailboxes, because both get an email. The new mailbox may
+          // belong to someone else.
           await limits.mail(request, mail)
           await limits.mail(request, { ...mail, to: update.email })
         }

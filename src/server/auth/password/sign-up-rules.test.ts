@@ -14,7 +14,7 @@ function signUp({ asAnon }: TestServer, data: Record<string, unknown> = {}) {
   return asAnon().auth.signUp({ email: newEmail(), password: testPassword, options: { data } })
 }
 
-/** Creates an account for Ann, with a list and a link to the list, regardless of the settings. */
+/** Creates an account for Ann, even if sign-ups are closed. Also creates a list and a link to it. */
 async function annsLink(settings: Parameters<typeof testServer>[0]) {
   const server = await testServer({ ...settings, authServiceKey: serviceKey })
   const account = { email: newEmail(), password: testPassword }

@@ -51,7 +51,7 @@ test('a shopper signs up, cannot sign in yet, and confirms with the link in the 
 })
 
 test.each(['signup', 'email'] as const)(
-  'a shopper confirms with the code, as type %s',
+  'a shopper confirms with the code (type %s)',
   async (type) => {
     const server = await confirmingServer()
     const email = newEmail()
@@ -67,7 +67,7 @@ test.each(['signup', 'email'] as const)(
   },
 )
 
-test('a sign-up with a known email address gets the usual response and sends the owner a link to sign in', async () => {
+test('a sign-up with a taken email address gets the usual response and sends the owner a link to sign in', async () => {
   const server = await confirmingServer()
   const { email, userId } = await confirmedShopper(server)
   const { post, signIn } = authRequests(server.url)

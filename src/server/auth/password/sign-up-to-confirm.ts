@@ -48,7 +48,8 @@ export async function signUpToConfirm(auth: Auth, request: SignUpRequest): Promi
     const mail = await issueMail(client, { userId, type, to: email, code, options, ip })
     return { now: await selectNow(client), mail: owner.is_banned ? undefined : mail }
   })
-  // While the password was hashed, an account with this email address was created or deleted. Starts over.
+  // While the password was being hashed, an account with this email address was created or deleted. Starts
+  // over.
   if (outcome === undefined) return signUpToConfirm(auth, request)
   if (outcome.mail !== undefined) auth.mailer.send(outcome.mail)
   return newUser({ id, identityId, email, data, now: outcome.now })

@@ -38,7 +38,7 @@ export async function signUp(
   const encryptedPassword = await passwords.hash(password, request.signal)
   return authTransaction(pool, async (client) => {
     const userId = await insertUser(client, { email, encryptedPassword, data })
-    // Another sign-up took the email address while this password was hashed.
+    // Another sign-up took the email address while this password was being hashed.
     if (userId === undefined) throw userAlreadyExists()
     await insertEmailIdentity(client, userId)
     await recordSignIn(client, {

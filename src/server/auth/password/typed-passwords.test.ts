@@ -49,7 +49,7 @@ test.each(machines)(
     const email = newEmail()
     await server.asAnon().auth.signUp({ email, password: other })
     await server.nextMail(email)
-    // A second sign-up on the other machine has the same password, so the account keeps it.
+    // A second sign-up on the other machine uses the same password, so the account keeps it.
     await server.asAnon().auth.signUp({ email, password: one })
     const { code = '' } = await server.nextMail(email)
     const { error } = await server.asAnon().auth.verifyOtp({ email, token: code, type: 'email' })

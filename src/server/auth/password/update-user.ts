@@ -18,7 +18,7 @@ import {
 import { parseNewPassword } from './password-policy.ts'
 
 type UserUpdate = PasswordUpdate & {
-  /** New email address. Undefined keeps the current one. */
+  /** New email address. Undefined keeps the current address. */
   email: string | undefined
   /** Changes to the metadata, merged key by key. Null removes a key. */
   data: Record<string, unknown>
@@ -51,7 +51,7 @@ export async function updateUser(auth: Auth, request: UpdateRequest): Promise<Us
   const emailChange = to === undefined ? undefined : await prepareEmailChange(auth, { to, signal })
   const { updated, mails } = await authTransaction(auth.pool, async (client) => {
     await lockUser(client, user.id)
-    // The session may have ended while the password was hashed.
+    // The session may have ended while the password was being hashed.
     const session = await selectSession(client, { id: sessionId, userId: user.id })
     if (session === undefined) throw sessionNotFound()
     if (passwordChange) await applyPasswordChange(client, { request, change: passwordChange })

@@ -31,8 +31,8 @@ import {
 
 /**
  * Exchanges a refresh token for the next token of its session. Reusing the previous token, or a token that
- * was first used in the last ten seconds, returns the current token again, because another tab or a lost
- * response may explain the reuse. Any other reuse ends the session. Throws if the token is unknown
+ * was first used in the last ten seconds, returns the current token again: another tab or a lost response may
+ * explain the reuse. Any other reuse ends the session. Throws if the token is unknown
  * (`refresh_token_not_found`) or reused (`refresh_token_already_used`), or if the session has ended or the
  * user is banned.
  */
@@ -98,7 +98,8 @@ async function nextToken(
     const next = makeRefreshToken()
     await revokeToken(client, token)
     await deleteOldUsedTokens(client, sessionId)
-    // Over the limit, the session ends. Deleting its oldest used tokens would let a thief go unnoticed.
+    // Deleting old used tokens instead of ending the session would let a thief who uses many tokens go
+    // unnoticed.
     if (await hasUsedTooManyTokens(client, sessionId)) return 'reused'
     await insertRefreshToken(client, { token: next, userId, sessionId, parent: token })
     return next

@@ -83,13 +83,14 @@ export async function revokeToken(client: PoolClient, token: string): Promise<vo
 }
 
 /**
- * Maximum number of used tokens stored per session. A session that is refreshed hourly uses fewer in a month.
+ * Maximum number of used tokens stored per session. A session that is refreshed hourly uses fewer tokens than
+ * that in a month.
  */
 const maxUsedTokens = 1_000
 
 /**
- * Deletes the session's tokens that were used more than 30 days ago. Newer tokens are kept, because reusing
- * one reveals a thief.
+ * Deletes the session's tokens that were used more than 30 days ago. Newer tokens are kept, because the reuse
+ * of one reveals a thief.
  */
 export async function deleteOldUsedTokens(client: PoolClient, sessionId: string): Promise<void> {
   await client.query(

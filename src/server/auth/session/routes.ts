@@ -14,7 +14,7 @@ type WithQuery = { Querystring: Record<string, unknown> }
 
 type SignOutRequest = { userId: string; sessionId: string; scope: SignOutScope }
 
-/** Routes that return the user of the current session, and that end sessions. */
+/** Routes that return the current session's user or end sessions. */
 export async function sessionRoutes(app: FastifyInstance, { auth }: { auth: Auth }) {
   app.get('/user', async (request) => {
     const { user } = await requireSession(auth, request)

@@ -2,7 +2,9 @@ import type { PoolClient } from 'pg'
 import type { ClientInfo } from '../core/client-info.ts'
 import type { SessionRow } from '../core/users.ts'
 
-/** Maximum number of sessions per account. A further sign-in ends the least recently used session. */
+/**
+ * Maximum number of sessions per account. A sign-in beyond this number ends the least recently used session.
+ */
 const maxSessions = 200
 
 /**

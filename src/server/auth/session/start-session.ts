@@ -19,7 +19,7 @@ import {
 export type StartedSession = { user: UserRow; session: SessionRow; refreshToken: string }
 
 /**
- * Starts a session at aal1 for a shopper who authenticated by `method`. If the account already has 200
+ * Starts a session at aal1 for a shopper who authenticated with `method`. If the account already has 200
  * sessions, also ends the least recently used one.
  */
 export async function startSession(
@@ -54,9 +54,9 @@ export async function presentSession(sign: SignAccessToken, started: StartedSess
 }
 
 /**
- * Records a sign-in and its kind of device. Returns an email to the owner if the audit log contains devices
- * of the account, but none of this kind. The caller must send the email after the commit. Otherwise, returns
- * undefined.
+ * Records a sign-in and its kind of device. Returns an email to the owner if the audit log lists earlier
+ * devices for the account, but none of this kind. The caller must send the email after the commit. Otherwise,
+ * returns undefined.
  */
 export async function recordLogin(
   client: PoolClient,

@@ -158,7 +158,7 @@ async function ensureStarting(
 async function canRetry(layout: Layout, child: ChildProcess): Promise<boolean> {
   const output = await readStartLog(layout)
   // Each line contains the ID of the process that logged it. If another server has started PostgreSQL in the
-  // meantime, the log contains only lines of that PostgreSQL.
+  // meantime, the log contains only lines from that other PostgreSQL.
   const isFromOther = /\[\d+\] [A-Z]+: /.test(output) && !output.includes(`[${child.pid}]`)
   return output === '' || isFromOther || /lock file|shared memory|already in use/.test(output)
 }
@@ -172,7 +172,7 @@ async function startFailure(layout: Layout, child: ChildProcess | undefined): Pr
     )
   }
   const output = await readStartLog(layout)
-  // Once PostgreSQL has opened its own log file, it logs the reason there.
+  // After PostgreSQL has opened its own log file, it writes the reason for a failed start to that file.
   const reason = /(FATAL|PANIC):/.test(output) ? output : ((await readLastFatal(layout)) ?? output)
   const lines = reason.split('\n').slice(-5).map(withoutTime)
   return new StartError(

@@ -57,8 +57,8 @@ function requireQuotablePath(folder: string): void {
 }
 
 /**
- * Copies PostgreSQL into a folder in `root`, for an account that can't enter the folder of the project. Does
- * nothing if a copy of this version exists. The folder gets its final name only when the copy is complete.
+ * Copies PostgreSQL into a folder in `root`, for an account that can't enter the project folder. Does nothing
+ * if a copy of this version exists. The folder gets its final name only when the copy is complete.
  */
 export async function copyBinaries(from: Binaries, root: string, say: Say): Promise<Binaries> {
   const folder = join(root, `postgresql-${from.version}`)
@@ -90,9 +90,7 @@ function locate(packageName: string): string {
   }
 }
 
-/**
- * Creates the links that the install script of the package would create. npm may be set to skip such scripts.
- */
+/** Creates the links that the package's install script would create. npm may be set to skip such scripts. */
 async function linkLibraries(packageFolder: string): Promise<void> {
   const listed = await readFile(join(packageFolder, 'native/pg-symlinks.json'), 'utf8')
   for (const { source, target } of Links.parse(JSON.parse(listed))) {

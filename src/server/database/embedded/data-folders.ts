@@ -31,7 +31,7 @@ export async function ensureDataRoot(
   if (account) await checkReachable(dataRoot, account)
 }
 
-/** Sets the modes explicitly, because the umask restricts the modes of mkdir. */
+/** Sets the modes explicitly, because mkdir applies the umask to its mode. */
 async function setModes(from: string, to: string, mode: number): Promise<void> {
   for (let folder = to; folder.length >= from.length; folder = dirname(folder)) {
     await chmod(folder, mode)

@@ -27,7 +27,7 @@ async function read(connection: Connection, sql: string): Promise<unknown> {
   return rows[0]?.[0]
 }
 
-test('files left behind by a first start that was killed are removed', async () => {
+test('if the first start was killed, the next start removes the files it left behind', async () => {
   await mkdir(join(dataRoot, 'postgres.init-999999999'))
   await startTestPostgres(dataRoot)
   const names = await readdir(dataRoot)
@@ -111,7 +111,7 @@ test('if PostgreSQL fails to start, the error contains the reason', async () => 
   await expect(startTestPostgres(dataRoot)).rejects.toThrow(/did not start: .*shared_buffers/)
 })
 
-test('if PostgreSQL fails to start after opening its log, the error contains the last logged reason', async () => {
+test('if PostgreSQL fails to start after opening its log, the error contains the last reason in the log', async () => {
   await moveAwayForThisTest('pg_wal')
   await mkdir(join(dataRoot, 'postgres/data/pg_wal'))
   await expect(startTestPostgres(dataRoot)).rejects.toThrow(

@@ -4,7 +4,7 @@ import { StartError } from '../../lib/errors.ts'
 import type { Layout } from './cluster-layout.ts'
 
 const lockKey = 4_829_117_036
-// PostgreSQL may need a moment to notice that the connection of a killed server is gone.
+// PostgreSQL may need a moment to notice that a killed server's connection is gone.
 const serverTimeoutMs = 2_000
 // A command usually finishes quickly, unless it waits for input from the operator.
 const commandTimeoutMs = 30_000
@@ -16,8 +16,8 @@ export type OwnerKind = 'server' | 'admin command'
 export class DataInUse extends StartError {}
 
 /**
- * Returns the application name of this process's connection. From the name, other processes can tell who owns
- * the data folder.
+ * Returns the application name of this process's connection. The name tells other processes who owns the data
+ * folder.
  */
 export function ownerName(kind: OwnerKind): string {
   return namePrefix(kind) + process.pid
@@ -25,7 +25,8 @@ export function ownerName(kind: OwnerKind): string {
 
 /**
  * Takes the lock that makes this process the owner of the data folder. PostgreSQL releases the lock when the
- * connection ends. Throws DataInUse if a server still holds the lock after 2 seconds, or a command after 30.
+ * connection ends. Throws DataInUse if a server still holds the lock after 2 seconds, or if a command still
+ * holds it after 30 seconds.
  */
 export async function acquireOwnerLock(client: Client, layout: Layout): Promise<void> {
   const started = Date.now()

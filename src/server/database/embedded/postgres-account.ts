@@ -4,9 +4,7 @@ import { userInfo } from 'node:os'
 import { StartError } from '../../lib/errors.ts'
 import type { Layout } from './cluster-layout.ts'
 
-/**
- * The account that runs PostgreSQL when root starts the server, because PostgreSQL refuses to run as root.
- */
+/** The account that runs PostgreSQL if root starts the server. PostgreSQL refuses to run as root. */
 export type Account = { uid: number; gid: number }
 
 const preferredAccounts = ['grocery-genie', 'nobody']

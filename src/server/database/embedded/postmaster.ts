@@ -42,7 +42,7 @@ export async function spawnPostmaster(postmaster: Postmaster): Promise<ChildProc
       // Without this, PG* variables in our environment would change PostgreSQL's settings.
       env: { PATH: '/usr/bin:/bin' },
     })
-    // Without a listener, the 'error' event would end our process. No more is needed, because the caller
+    // Without a listener, the 'error' event would end our process. This one does nothing, because the caller
     // notices if PostgreSQL doesn't respond.
     child.on('error', () => {})
     child.unref()
@@ -79,16 +79,16 @@ async function currentLog(layout: Layout): Promise<string | undefined> {
   }
 }
 
-/** Returns the PID of the PostgreSQL that runs on this data folder, or undefined if none does. */
+/** Returns the PID of the PostgreSQL server that uses this data folder, or undefined if none is running. */
 export async function runningPostmaster(layout: Layout): Promise<number | undefined> {
   const pid = await readPid(layout)
   return pid !== undefined && isPostmasterOf(pid, layout.data) ? pid : undefined
 }
 
 /**
- * Removes the PID file of a PostgreSQL that is no longer running. PostgreSQL would refuse to start if the PID
- * in the file now belonged to another program. Keeps an empty file for ten seconds, because PostgreSQL may be
- * starting and about to write to the file.
+ * Removes the PID file of a PostgreSQL server that is no longer running. A new one would refuse to start if
+ * the PID in the file now belonged to another program. Keeps an empty file for ten seconds, because
+ * PostgreSQL may be starting and about to write to the file.
  */
 export async function removeStalePidFile(layout: Layout): Promise<void> {
   const path = pidFile(layout)
@@ -128,8 +128,8 @@ async function removeOutsideSocketFolder({ cluster, socketFolder }: Layout): Pro
 }
 
 /**
- * Returns the maximum size of the write-ahead log: an eighth of the disk, but at least 48 MB, and at most 1
- * GB, which is PostgreSQL's default. The smaller the log, the more often PostgreSQL writes checkpoints.
+ * Returns the maximum size of the write-ahead log: an eighth of the disk, but at least 48 MB and at most
+ * PostgreSQL's default of 1 GB. The smaller the log, the more often PostgreSQL writes checkpoints.
  */
 async function maxLogMegabytes({ data }: Layout): Promise<number> {
   const { blocks, bsize } = await statfs(data)
@@ -145,7 +145,7 @@ function settingsOf({ layout, isThrowaway }: Postmaster, maxLogMegabytes: number
     unix_socket_permissions: '0700',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Keeps a log file for each weekday, which is overwritten a week later.
+    // Keeps one log file per weekday, and overwrites it a week later.
     logging_collector: 'on',
     log_directory: layout.log,
     log_filename: 'postgresql-%a.log',
@@ -174,7 +174,7 @@ function pidFile(layout: Layout): string {
   return join(layout.data, 'postmaster.pid')
 }
 
-/** Returns the PID in the PID file, or undefined if there is no valid file. */
+/** Returns the PID in the PID file, or undefined if the file is missing or invalid. */
 async function readPid(layout: Layout): Promise<number | undefined> {
   try {
     const pid = Number.parseInt(await readFile(pidFile(layout), 'utf8'), 10)

@@ -15,9 +15,9 @@ import { DataInUse, isOwnedBy } from './owner-lock.ts'
 const timeoutMs = 30_000
 
 /**
- * Connects to the PostgreSQL of a running server. If no server is running, starts PostgreSQL; `close` then
- * stops it. Throws a StartError if another command, or a server that is still starting, owns the data folder
- * for more than 30 seconds.
+ * Connects to a running server's PostgreSQL. If no server is running, starts PostgreSQL, and `close` stops
+ * it. Throws a StartError if another command, or a server that is still starting, owns the data folder for
+ * more than 30 seconds.
  */
 export async function visitEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const layout = layoutOf(options.dataRoot)

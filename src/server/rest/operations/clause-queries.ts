@@ -14,7 +14,7 @@ export class Parameters {
   }
 }
 
-/** Returns a quoted identifier. Only for names from the catalog and for parsed aliases. */
+/** Returns a quoted identifier. Use it only for names from the catalog and for parsed aliases. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
@@ -108,8 +108,8 @@ export function limitClause({ offset, limit }: RowRange, parameters: Parameters)
 export const sentRow = '"rest.row"'
 
 /**
- * Maximum response size. PostgreSQL checks it while building the response, because both PostgreSQL and this
- * server hold the response in memory.
+ * Maximum response size. PostgreSQL checks the size while it builds the response, because both PostgreSQL and
+ * this server hold the response in memory.
  */
 const maxResponseBytes = 8 * 1024 * 1024
 
@@ -126,7 +126,7 @@ export function boundedLines(rows: string, line = `row_to_json(${sentRow})`): st
 }
 
 /**
- * Returns SQL that joins the lines of `boundedLines` into a body. For the shape 'object', there must be
+ * Returns SQL that joins the lines from `boundedLines` into a body. For the shape 'object', there must be
  * exactly one line.
  */
 export function bodyText(shape: Shape): string {

@@ -81,7 +81,7 @@ function argumentList(args: CallArguments, parameters: Parameters): string {
 }
 
 /**
- * Returns SQL that converts the arguments to their declared types, so that PostgreSQL reports wrong values.
+ * Returns SQL that converts the arguments to their declared types, so that PostgreSQL reports invalid values.
  * Returns undefined if there are no arguments.
  */
 function bodyTable(
@@ -102,8 +102,8 @@ function resultText({ callee, shape }: Call): string {
 }
 
 /**
- * Returns SQL for one line of the body. A row becomes an object, and so does each value in a set if the
- * caller requests an object. Other values aren't wrapped.
+ * Returns SQL for one line of the body. A row becomes an object. So does each value in a set if the caller
+ * requests an object. Other values aren't wrapped.
  */
 function lineText({ callee, shape }: Call): string {
   if (returnsRows(callee) || (callee.gives === 'values' && shape === 'object')) {

@@ -141,8 +141,8 @@ function conflictText(rows: Rows, conflict: Conflict | undefined): string {
 }
 
 /**
- * Returns a condition that is always true. As a side effect, it counts inserted rows: +1 for each row, and -1
- * for each conflict.
+ * Returns a condition that is always true. Evaluating it has the side effect of counting inserted rows: +1
+ * for each row, and -1 for each conflict.
  */
 function countInserted(step: 1 | -1): string {
   const before = "coalesce(nullif(current_setting('rest.inserted', true), '')::int, 0)"
@@ -165,7 +165,7 @@ function updateText(
 
 /**
  * Returns SQL that converts the rows in the body to the table's column types, so that PostgreSQL reports
- * wrong values.
+ * invalid values.
  */
 function bodyRows(rows: Rows, parameters: Parameters): string {
   const { columns, isObject } = rows

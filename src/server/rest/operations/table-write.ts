@@ -69,8 +69,8 @@ export async function planWrite(
 }
 
 /**
- * Writes rows. Throws and rolls back if the caller requested an object but the number of changed rows isn't
- * one.
+ * Writes rows. Throws and rolls back if the caller requested an object but the write didn't change exactly
+ * one row.
  */
 export function write(plan: WritePlan, caller: Pick<Caller, 'run'>): Promise<WriteResult> {
   return caller.run(async (client) => {
@@ -81,8 +81,8 @@ export function write(plan: WritePlan, caller: Pick<Caller, 'run'>): Promise<Wri
 }
 
 /**
- * Throws if PATCH or DELETE has a limit or an offset. PostgREST ignores both and changes every matching row,
- * which is too dangerous.
+ * Throws if PATCH or DELETE has a limit or an offset. Ignoring both and changing every matching row, as
+ * PostgREST does, would be too dangerous.
  */
 function refuseRange(method: string, { isLimited }: Query): void {
   if (method === 'POST' || !isLimited) return
@@ -113,7 +113,7 @@ function planChange(plan: {
 
 /**
  * Returns how an upsert handles existing rows. Returns undefined for a plain insert. Throws if there are no
- * columns to recognize existing rows by.
+ * columns that identify existing rows.
  */
 function planConflict(
   table: Table,

@@ -2,7 +2,7 @@ import type { OracleRequest } from './exchange.ts'
 
 type Extras = { headers?: Record<string, string>; body?: string }
 
-/** Creates a request by Ann, with a JSON body if `body` is given. In the path, escapes only spaces. */
+/** Creates a request from Ann, with a JSON body if `body` is given. In the path, escapes only spaces. */
 export function requestByAnn(
   method: string,
   path: string,
@@ -18,7 +18,7 @@ export function requestByAnn(
   }
 }
 
-/** Returns the headers of a request with this preference. */
+/** Returns the headers for a request with this preference. */
 export function prefer(preference: string): Extras {
   return { headers: { prefer: preference } }
 }

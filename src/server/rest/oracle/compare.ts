@@ -43,7 +43,7 @@ function inFixedOrder(body: unknown): unknown {
     .map(({ row }) => row)
 }
 
-/** Removes the messages of parse errors. These messages are worded differently than PostgREST's. */
+/** Removes the messages from parse errors, because PostgREST words them differently. */
 function withoutParserTexts(body: unknown): unknown {
   if (!isObject(body) || body['code'] !== 'PGRST100') return body
   return { ...body, message: '', details: '' }

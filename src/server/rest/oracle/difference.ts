@@ -35,7 +35,7 @@ function fieldOf(reply: Reply, name: string): unknown {
     : undefined
 }
 
-/** Returns the code of an error reply, or undefined for a success. */
+/** Returns the code of an error reply, or undefined for any other reply. */
 export function codeOf(reply: Reply): unknown {
   return reply.status >= 400 ? fieldOf(reply, 'code') : undefined
 }

@@ -5,8 +5,8 @@ import { newerVersion } from './newer-version.ts'
 import { unsupported } from './unsupported.ts'
 
 /**
- * All deliberate differences from PostgREST 12.0.2. The test fails unless at least one request shows each
- * difference.
+ * All deliberate differences from PostgREST 12.0.2. The test fails unless every difference shows up in at
+ * least one request.
  */
 export const differences: readonly Difference[] = [
   ...newerVersion,

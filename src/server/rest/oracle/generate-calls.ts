@@ -88,7 +88,7 @@ function asJson(args: Args): string {
   return `{${args.map(([name, value]) => `${JSON.stringify(name)}:${valueAsJson(value)}`).join(',')}}`
 }
 
-/** Formats a value as the client does in a URL. */
+/** Formats a value for a URL, as the client does. */
 function asText(value: unknown): string {
   if (Array.isArray(value)) return `{${value.join(',')}}`
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)

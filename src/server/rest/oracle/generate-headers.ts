@@ -20,7 +20,7 @@ export const accept = fc
   )
   .map((value): Record<string, string> => (value === undefined ? {} : { accept: value }))
 
-/** Generates a Prefer header with these preferences. Generates no header if all of them are undefined. */
+/** Generates a Prefer header with these preferences. Generates no header if all preferences are undefined. */
 export function preferHeader(
   parts: fc.Arbitrary<string | undefined>[],
 ): fc.Arbitrary<Record<string, string>> {

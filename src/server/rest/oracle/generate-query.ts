@@ -95,7 +95,7 @@ export function parameter(
   return text.map((value): Parameter[] => (value === undefined ? [] : [[name, value]]))
 }
 
-/** Joins the parameters of several generators, in the order of `groups`. */
+/** Combines the parameters from several generators, in the order of `groups`. */
 export function parameters(groups: fc.Arbitrary<Parameter[]>[]): fc.Arbitrary<Parameter[]> {
   return fc.tuple(...groups).map((lists) => lists.flat())
 }

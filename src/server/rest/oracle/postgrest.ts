@@ -17,7 +17,8 @@ const jwtSecret = 'only-for-the-oracle-and-long-enough-for-it'
 
 /**
  * Starts the real PostgREST on a Unix socket in `directory`, on the same database as our server. Resolves
- * once PostgREST has loaded the schema. Rejects if PostgREST isn't installed, or if it exits before then.
+ * once PostgREST has loaded the schema. Rejects if PostgREST isn't installed, or if PostgREST exits before it
+ * has loaded the schema.
  */
 export async function startPostgRest(
   connection: Connection,

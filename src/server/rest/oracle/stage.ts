@@ -95,7 +95,7 @@ const reset = `
   insert into public.partly select * from oracle.partly order by a;
   alter sequence public.samples_id_seq restart with 100;`
 
-/** Reads all rows that a write can change, without the times in `notes` that are taken from the clock. */
+/** Reads all rows that a write can change, except for the times in `notes`, which come from the clock. */
 async function allRows(ownerPool: Pool): Promise<unknown> {
   const { rows } = await ownerPool.query(`
     select (select json_agg(s order by id) from public.samples s) as samples,

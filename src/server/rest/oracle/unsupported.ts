@@ -1,8 +1,8 @@
 import { asErrorReply, codeOf, type Difference } from './difference.ts'
 
 /**
- * Features of PostgREST that this server deliberately doesn't support. A request that uses one gets an error
- * in PostgREST's format.
+ * Features of PostgREST that this server deliberately doesn't support. A request that uses such a feature
+ * gets an error in PostgREST's format.
  */
 export const unsupported: Difference[] = [
   refusal('or= and and=', ({ path }) => /[?&](not\.)?(or|and)=/.test(path)),

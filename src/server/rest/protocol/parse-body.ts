@@ -25,9 +25,9 @@ export function readBodyAsText(app: FastifyInstance): void {
 
 /**
  * Parses the rows of a body. The columns are sorted by name, without duplicates. If `columns` is given, only
- * PostgreSQL checks the JSON. Otherwise, the columns are the keys of the objects, and invalid JSON or objects
- * with different keys throw. A value such as 7, neither an object nor an array, has no rows. Always throws if
- * a number is too long.
+ * PostgreSQL checks the JSON. Otherwise, the columns are the keys of the objects. In that case, throws if the
+ * JSON is invalid or if the objects have different keys. A value that is neither an object nor an array, such
+ * as 7, has no rows. Always throws if a number is too long.
  */
 export function parseBody(text: string, columns: readonly string[] | undefined): BodyRows {
   refuseLongNumbers(text)

@@ -9,7 +9,7 @@ export const maxRows = 1_000
 /**
  * Combines limit and offset into a range of at most 1,000 rows, by PostgREST's rules. Ignores a value that
  * isn't an integer, but treats an invalid limit as 0 if there is an offset. Throws if the range is empty,
- * unless its limit and offset are both 0.
+ * unless limit and offset add up to 0.
  */
 export function parseRange(query: {
   limit: string | undefined

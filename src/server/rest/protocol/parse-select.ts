@@ -3,7 +3,7 @@ import { Scanner } from './scanner.ts'
 /** A column with an optional alias, or all columns. */
 export type SelectItem = 'all' | { column: string; alias: string | undefined }
 
-/** Matches a name that PostgreSQL accepts without quoting it or truncating it. */
+/** Matches a name that PostgreSQL accepts unquoted and doesn't truncate. */
 const allowedAlias = /^[A-Za-z_][A-Za-z0-9_]{0,62}$/
 
 /**

@@ -17,9 +17,9 @@ const maxFilters = 100
 const options = new Set(['select', 'order', 'limit', 'offset', 'columns', 'on_conflict'])
 
 /**
- * Splits the query string into its parameters. If an option is repeated, its first value is used, except for
- * limit and offset, where the last value is used. Throws PGRST100 if there are more than 100 filters, if
- * filters are combined with `and` or `or`, or if the query string is malformed.
+ * Splits the query string into its parameters. If limit or offset is repeated, its last value is used. For
+ * any other option, the first value is used. Throws PGRST100 if there are more than 100 filters, if filters
+ * are combined with `and` or `or`, or if the query string is malformed.
  */
 export function parseQueryString(url: string): QueryString {
   const start = url.indexOf('?')

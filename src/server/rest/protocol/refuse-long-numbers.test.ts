@@ -25,7 +25,7 @@ test.each([
   expect(() => refuseLongNumbers(json)).toThrow(tooLong)
 })
 
-// In quadratic time, so many characters would take longer than the test's time limit.
+// In quadratic time, a million characters would take longer than the test's time limit.
 test.each([
   ['quotes that are never closed', '\\"'],
   ['backslashes', '\\'],

@@ -4,8 +4,8 @@ import { badBody } from './rest-errors.ts'
 const maxCharacters = 1_000
 const maxExponent = 400
 /**
- * Maximum sum of all exponents in the JSON. Within this limit, the numbers add fewer zeros than the largest
- * body has characters.
+ * Maximum sum of all exponents in the JSON. Within this limit, writing out the numbers adds fewer zeros than
+ * the largest body has characters.
  */
 const maxExponents = 100_000
 

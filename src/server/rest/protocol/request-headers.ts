@@ -77,8 +77,9 @@ const knownPreferences = Object.entries(supportedPreferences)
   .concat(strict)
 
 /**
- * Parses the Prefer header. Ignores unsupported preferences. With handling=strict, which the client sends to
- * limit the number of affected rows, throws if any preference is unsupported.
+ * Parses the Prefer header. Ignores unsupported preferences unless the header contains handling=strict. In
+ * that case, an unsupported preference throws. The client sends handling=strict to limit the number of
+ * affected rows.
  */
 export function parsePrefer(header: string | undefined): Preferences {
   const preferences = (header ?? '').split(',').map((preference) => preference.trim())

@@ -73,7 +73,7 @@ export function noMediaType(accepted: readonly string[]): RequestError {
   return restError({ status: 406, code: 'PGRST107', message })
 }
 
-/** Error for a request that asks for a single object although the result doesn't have exactly one row. */
+/** Error for a request that asks for a single object when the result doesn't have exactly one row. */
 export function notSingular(rows: number): RequestError {
   return restError({
     status: 406,
@@ -131,7 +131,7 @@ export function unknownFunction(call: {
   })
 }
 
-/** Error for a call that matches several overloads, because their arguments have the same names. */
+/** Error for a call that matches several overloads whose arguments have the same names. */
 export function ambiguousFunction(
   candidates: readonly {
     name: string
@@ -201,7 +201,7 @@ function bodyTooLarge(): RequestError {
   return restError({ status: 413, code: 'PGRST102', message })
 }
 
-/** Error for an unreachable database. It makes the client retry the request. */
+/** Error for an unreachable database. This error makes the client retry the request. */
 export function databaseUnavailable(cause: unknown): RequestError {
   const message = 'Database connection error.'
   return restError({ status: 503, code: 'PGRST000', message, cause })

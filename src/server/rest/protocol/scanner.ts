@@ -71,8 +71,8 @@ export class Scanner {
   }
 
   /**
-   * Reads a name in select, order, filters or columns. A name is quoted, or consists of letters, digits, _,
-   * $, blanks and inner dashes.
+   * Reads a name in select, order, filters or columns. A name is quoted, or consists of letters, digits, _, $
+   * and spaces, with single dashes in between.
    */
   name(): string {
     if (this.sees('"')) return this.quoted()

@@ -40,7 +40,7 @@ const tablesOfPublic = `
     and c.relkind in ('r', 'p', 'v', 'm', 'f') and not c.relispartition`
 
 /**
- * Reads the tables and views in the schema public. Includes those that callers may not use, because
+ * Reads the tables and views in the public schema. Includes those that callers may not use, because
  * PostgreSQL checks grants and policies on each use.
  */
 export async function readTables(pool: Pool): Promise<Table[]> {
@@ -111,7 +111,7 @@ const functionsOfPublic = `
   order by p.oid`
 
 /**
- * Reads the functions in the schema public that can be called with named arguments. PostgreSQL checks the
+ * Reads the functions in the public schema that can be called with named arguments. PostgreSQL checks the
  * grants on each call.
  */
 export async function readFunctions(pool: Pool): Promise<DatabaseFunction[]> {

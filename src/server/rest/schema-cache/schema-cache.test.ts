@@ -38,7 +38,7 @@ test('a table added by a migration is found, even though most requests don’t r
   }
 })
 
-test('only tables of the schema public are found', async () => {
+test('only tables in the public schema are found', async () => {
   const { pool, close } = await testDatabase()
   const schemaCache = createSchemaCache(pool)
   expect(await schemaCache.find('notes', [])).toBeDefined()

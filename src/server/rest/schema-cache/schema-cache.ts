@@ -27,8 +27,9 @@ export type SchemaCache = {
 }
 
 /**
- * Creates a cache of the tables and functions in the schema public. Reads them from the catalog on first use.
- * Reads them again when a request asks for an unknown table or function, at most every three seconds.
+ * Creates a cache of the tables and functions in the public schema. Reads them from the catalog on first use.
+ * Reads them again when a request asks for an unknown table, column or function, but at most every three
+ * seconds.
  */
 export function createSchemaCache(pool: Pool): SchemaCache {
   const tables = createCache<ReadonlyMap<string, Table>>(async () => {

@@ -21,7 +21,7 @@ export type S3Settings = {
 
 const partSize = 5 * 1024 * 1024
 const maxConcurrentParts = 2
-/** Maximum time for storing a file, shorter than the time after which a pending file is orphaned. */
+/** Maximum time for storing a file, shorter than the time after which a pending file becomes orphaned. */
 const maxPutMs = 10 * 60_000
 
 /** Creates a file store in an S3 bucket. Throws StartError if the bucket can't be used. */

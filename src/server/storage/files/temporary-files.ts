@@ -8,18 +8,20 @@ import { isRunning } from '../../lib/processes.ts'
 export type TemporaryFiles = {
   /** Returns the path for a new file. Doesn't create the file. */
   reserve(): Promise<string>
-  /** Removes the files of uploads to server processes that have died. */
+  /** Removes the temporary files that dead server processes have left behind. */
   clearDead(): Promise<void>
 }
 
-/** Age from which an unfinished upload may be removed. No upload takes that long to receive and store. */
+/**
+ * Minimum age at which an unfinished upload may be removed. No upload takes that long to receive and store.
+ */
 const maxUploadMs = 45 * 60_000
 
 const run = randomUUID().slice(0, 8)
 
 /**
- * Returns functions for the temporary files of uploads, which each server process keeps in its own folder in
- * `root`.
+ * Returns functions that manage the temporary files of uploads. Each server process keeps its files in a
+ * separate folder in `root`.
  */
 export function temporaryFiles(root: string): TemporaryFiles {
   const host = Buffer.from(hostname()).toString('hex').slice(0, 64)
@@ -43,7 +45,7 @@ export function temporaryFiles(root: string): TemporaryFiles {
     const pid = Number(creatorPid)
     if (creatorHost === host && (pid === process.pid || !isRunning(pid))) return true
     // Another machine that shares this disk may own the folder, or another process may have reused the PID.
-    // Then only the age of the folder shows whether its server is dead.
+    // In both cases, only the age of the folder shows whether its server is dead.
     return (await ageMs(join(root, name))) > maxUploadMs
   }
 }

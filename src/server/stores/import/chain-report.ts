@@ -24,7 +24,7 @@ export type ChainReport = {
   outcome: 'imported' | 'refused'
   /** Why the import was rejected, as a sentence. */
   why?: string
-  /** Number of places of the chain whose tags say that they sell groceries. */
+  /** Number of the chain's places that sell groceries, according to their tags. */
   recognized: number
   /** How many of the recognized places were kept as stores. */
   stores: number

@@ -8,12 +8,12 @@ import { chainOf, sellsGroceries } from './recognize.ts'
 /** Maximum number of stores in a chain. No real chain has this many. */
 export const maxStores = 20_000
 
-/** A chain's stores in one file, and counts of the chain's places that were left out. */
+/** A chain's stores in one file, and how many of the chain's places were left out for each reason. */
 export type Collected = {
   stores: ImportStore[]
   recognized: number
   dropped: Partial<Record<DropReason, number>>
-  /** Whether the file has more than `maxStores` stores. Any further stores are skipped. */
+  /** Whether the chain has more than `maxStores` stores in the file. Any further stores are skipped. */
   hasTooManyStores: boolean
 }
 

@@ -65,8 +65,8 @@ export function datasetOf(info: Readonly<Record<string, unknown>>): FileOrigin |
 }
 
 /**
- * Whether the remark in a response says that Overpass failed. Even a failed response has status 200. Remarks
- * that start with 'runtime remark' are harmless.
+ * Whether the remark in a response says that Overpass failed. Overpass responds with status 200 even if a
+ * query fails. Remarks that start with 'runtime remark' are harmless.
  */
 export function isFailure(remark: unknown): remark is string {
   return typeof remark === 'string' && remark.startsWith('runtime error')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { walmart, walmarts } from './test-store-files.ts'
 import { storeIndex } from './test-store-index.ts'
 
-/** Returns stores of a brand with house numbers from `first` to `last`, each with its own store number. */
+/** Returns stores of a brand. Each has its own store number and a house number from `first` to `last`. */
 function storesOf(brand: string, wikidata: string, [first, last]: readonly [number, number]) {
   return walmarts(last)
     .slice(first - 1)

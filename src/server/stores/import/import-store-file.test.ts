@@ -133,7 +133,7 @@ test('a place that moved to another chain does not take the id of an existing st
   expect([...(await ids('Walmart')).values()]).not.toContain(targetId)
 })
 
-test('importing the file of one Giant Food spider keeps the stores that the second spider collected', async () => {
+test('importing the file from one Giant Food spider keeps the stores that the other spider collected', async () => {
   const { importPlaces, importOsm, stores } = await storeIndex()
   const giant = { ...walmart, name: 'Giant', brand: 'Giant', 'brand:wikidata': 'Q5558336' }
   const carlisle = { ...giant, 'brand:wikidata': 'Q5558332', 'addr:housenumber': '7' }

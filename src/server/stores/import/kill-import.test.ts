@@ -27,8 +27,8 @@ test(
     // This lock makes the import wait between replacing the stores and writing the aliases.
     const holder = await ownerPool.connect()
     await holder.query('begin')
-    // Turn off the idle timeout. On a busy machine, the import may start so late that the timeout would end
-    // this transaction.
+    // Turn off the idle timeout. On a busy machine, the timeout could end this transaction before the import
+    // starts.
     await holder.query('set local idle_in_transaction_session_timeout = 0')
     await holder.query('lock table store_aliases in share mode')
     const child = spawn(

@@ -27,7 +27,7 @@ test.each<[string, (index: number) => Partial<ImportStore>]>([
   ['spot', () => ({})],
   ['phone', (index) => ({ latitude: 30 + index / 10_000, phone: '(512) 555-0100' })],
 ])('100,000 stores that share one %s can be merged', (_what, changes) => {
-  // In quadratic time, so many stores would take longer than the test's time limit.
+  // With this many stores, a quadratic algorithm would exceed the test's time limit.
   const stores = Array.from({ length: 100_000 }, (_, index) => storeAt(index, changes(index)))
   expect(mergeDuplicates(stores).length).toBeGreaterThanOrEqual(50_000)
 })

@@ -6,7 +6,7 @@ type MergedStore = ImportStore & { sourceIds: string[] }
 /**
  * Merges places that are the same store into the place with the most complete address. Among equally complete
  * addresses, prefers a building to a point. Fills in a missing store number, phone number and opening hours
- * from the merged places. Returns copies, with the most complete addresses first.
+ * from the merged places. Returns copies of the stores, with the most complete addresses first.
  */
 export function mergeDuplicates(stores: readonly ImportStore[]): ImportStore[] {
   const merged: MergedStore[] = []
@@ -28,7 +28,7 @@ function rank({ address, isAddressCompleted, isOutline }: ImportStore): number {
 
 /** Adds the ids of `other` to the store, and fills in details that the store lacks. */
 function complete(store: MergedStore, other: ImportStore): void {
-  // A copy of the array for each merged place would take quadratic time.
+  // Copying the array for each merged place would take quadratic time.
   store.sourceIds.push(...other.sourceIds)
   Object.assign(store, {
     storeNumber: store.storeNumber ?? other.storeNumber,

@@ -126,7 +126,7 @@ test('memory use does not grow with the size of the file', async () => {
   expect(maxHeapGrowth).toBeLessThan(5_000_000)
 })
 
-test('aborting the signal stops the reading', async () => {
+test('reading stops when the signal is aborted', async () => {
   const path = await storeFile('walmart_us.geojson', geoJsonText('walmart_us', walmarts(2000)))
   const stopping = new AbortController()
   const reading = readStoreFile(path, {

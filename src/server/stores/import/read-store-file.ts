@@ -120,7 +120,8 @@ function toFeature(name: string, { list, value }: { list: unknown; value: unknow
 }
 
 /**
- * Whether the chunk contains more than whitespace. Throws if the chunk can't be the start of a store file.
+ * Whether the chunk contains anything other than whitespace. Throws if the chunk can't be the start of a
+ * store file.
  */
 function checkStart(name: string, chunk: Buffer): boolean {
   const start = chunk

@@ -63,7 +63,7 @@ export function chainOf({ tags }: Feature): StoreChain | undefined {
 export function sellsGroceries({ tags }: Feature, { spiders }: StoreChain): boolean {
   const shops = valuesOf(tags, 'shop')
   if (shops.length > 0) return shops.some((shop) => groceryShops.has(shop))
-  // Some spiders give only the brand for a store, but they always give the type of any other place.
+  // Some spiders omit a store's type, but they never omit the type of a place that isn't a store.
   const isOfSpider = spiders.includes(tags.get('@spider') ?? '')
   return isOfSpider && !nonShopKeys.some((kind) => tags.has(kind))
 }

@@ -101,8 +101,8 @@ function aliasesOf(stores: readonly { id: string; sourceIds: readonly string[] }
 }
 
 /**
- * Returns the stores with our ids. A store that is already in the index keeps its id; it is found by source
- * id or, failing that, by number, phone or position. Any other store gets a new id.
+ * Returns the stores with our ids. Looks up each store in the index by source id or, failing that, by number,
+ * phone or position. A store that is found keeps its id, and any other store gets a new one.
  */
 function keepIds(
   stores: readonly ImportStore[],

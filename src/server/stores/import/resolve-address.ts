@@ -63,9 +63,8 @@ export function resolveAddress(place: Place, gazetteer: Gazetteer): PostalAddres
 }
 
 /**
- * Whether the place is in the USA. The position must be within the bounds. Within the bounds, the country
- * decides or, if the country is unknown, the state. If neither the country nor the state is known, the time
- * zone decides.
+ * Whether the place is in the USA. The position must be within the bounds. Within the bounds, the country tag
+ * decides or, if it is missing, the state tag. If both tags are missing, the time zone decides.
  */
 function isInUsa({ tags, at, timeZone }: Place): boolean {
   const { latitude, longitude } = at

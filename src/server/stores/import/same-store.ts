@@ -23,8 +23,8 @@ const unnumbered = 'unnumbered'
 const maxStoresPerKey = 20
 
 /**
- * Known stores. `find` checks by number, phone or position whether a given store is among them. Stores with
- * different house numbers are never considered the same.
+ * Known stores. `find` returns the known store that is the same as a given one, judged by number, phone or
+ * position. Stores with different house numbers are never considered the same.
  */
 export class SameStores<Store extends Distinctive> {
   /** Stores by number, phone or grid cell, and by each of those keys combined with the house number. */

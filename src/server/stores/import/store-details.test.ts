@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { walmart } from './test-store-files.ts'
 import { storeIndex } from './test-store-index.ts'
 
-test('a store from OpenStreetMap is indexed with all details that a shopper needs', async () => {
+test('a store from OpenStreetMap is indexed with all the details that a shopper needs', async () => {
   const { importOsm, stores, ownerPool } = await storeIndex()
   const tags = {
     ...walmart,

@@ -56,7 +56,7 @@ export async function selectStores(
 export type Alias = { sourceId: string; storeId: string; isPresent: boolean }
 
 /**
- * Maps a source's ids to our ids, and says for each whether its store is still in the index. Omits source ids
+ * Returns our id for each of a source's ids, and whether that store is still in the index. Omits source ids
  * that we don't know.
  */
 export async function selectAliases(

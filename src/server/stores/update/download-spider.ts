@@ -52,8 +52,8 @@ export async function downloadSpider(options: DownloadOptions): Promise<Download
 }
 
 /**
- * Whether to retry within this run. The error must be transient, and the source mustn't ask for a wait that
- * is too long.
+ * Whether to retry within this run. The error must be transient, and the source must not ask us to wait too
+ * long.
  */
 function isWorthWaiting(error: Error, limits: DownloadLimits): error is DownloadError {
   if (!(error instanceof DownloadError)) return false

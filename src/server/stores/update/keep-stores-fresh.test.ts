@@ -80,7 +80,7 @@ test('a server doesn’t fetch any stores if automatic imports are turned off', 
   expect(await server.leftFiles()).toEqual([])
 })
 
-test('stopping an update in the middle of a file ends it immediately, without logging a failure', async () => {
+test('an update that is stopped in the middle of a file ends immediately, without logging a failure', async () => {
   const server = await testUpdate('Wegmans')
   server.source.respondWith('wegmans_us', sendAndStall('{"type":'))
   const requested = server.source.nextRequest('wegmans_us')

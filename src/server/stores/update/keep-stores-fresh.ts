@@ -24,9 +24,9 @@ export type FreshOptions = {
 }
 
 /**
- * Updates live stores in the background unless this is turned off in the settings. Fetches the due chains at
- * startup, and later each chain as soon as it becomes due. Waits while the disk is nearly full. Logs
- * failures.
+ * Updates live stores in the background, unless automatic imports are turned off in the settings. Fetches the
+ * due chains at startup, and later each chain as soon as it becomes due. Waits while the disk is nearly full.
+ * Logs failures.
  */
 export function keepStoresFresh(options: FreshOptions): { stop: () => Promise<void> } {
   const { settings, log, limits = updateLimits, metrics = noMetrics } = options

@@ -58,8 +58,8 @@ test('a server killed during an import leaves the old stores intact', async () =
 
   const reader = await ownerPool.connect()
   await reader.query('begin')
-  // Turn off the idle timeout. On a busy machine, the import may start so late that the timeout would end
-  // this transaction.
+  // Turn off the idle timeout. On a busy machine, the timeout could end this transaction before the import
+  // starts.
   await reader.query('set local idle_in_transaction_session_timeout = 0')
   // Blocks changes to stores, so that the import waits inside its transaction.
   await reader.query('lock table public.stores in share mode')
@@ -83,7 +83,7 @@ test('a server that is updating stores still responds to requests and can be sto
   const { status } = await fetch(`${url}/auth/v1/health`)
   expect(status).toBe(200)
   expect(await end('SIGTERM')).toBe(0)
-  // A server that waited for the stalled download would log that it broke off.
+  // A server that waited for the stalled download would log that the download broke off.
   expect(output()).not.toContain('broke off')
   expect(await shop.leftFiles()).toEqual(['stores'])
 }, 60_000)

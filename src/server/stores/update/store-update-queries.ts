@@ -58,7 +58,10 @@ export function selectImports(pool: Pool): Promise<KnownImport[]> {
 
 export type ImportCounts = { chains: number; others: number; stores: number }
 
-/** Counts the given chains with imported stores, the other chains with imported stores, and all stores. */
+/**
+ * Returns how many of the given chains have imported stores, how many other chains do, and the total number
+ * of stores.
+ */
 export function countImported(pool: Pool, chains: readonly string[]): Promise<ImportCounts> {
   return transactionAs(pool, server, async (client) => {
     const { rows } = await client.query<ImportCounts>(
@@ -93,7 +96,7 @@ export async function recordUpdated(
 
 export type Failure = { chain: string; failedAttempts: number; waitMs: number }
 
-/** Records why chains failed and when to try each one again. Returns the time of the earliest attempt. */
+/** Records why chains failed and when to try each one again. Returns the time of the earliest retry. */
 export function recordFailures(
   pool: Pool,
   failures: readonly Failure[],

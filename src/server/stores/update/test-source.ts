@@ -91,7 +91,7 @@ export function sendAndBreak(text: string): Handler {
 /** Handler that never responds. */
 export const silent: Handler = () => {}
 
-/** Returns a local URL on which no server is listening. */
+/** Returns a local URL at which no server is listening. */
 export async function unusedUrl(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -78,7 +78,7 @@ export function storesText(spider: string, count: number): string {
   return geoJsonText(spider, features)
 }
 
-/** Records an update of every chain except the given ones, so that only the given ones are due. */
+/** Records an update for every chain except the given ones, so that only the given ones are due. */
 async function settleOthers({ ownerPool }: TestDatabase, newChains: readonly string[]) {
   const others = allStoreChains.map(({ name }) => name).filter((name) => !newChains.includes(name))
   await ownerPool.query(

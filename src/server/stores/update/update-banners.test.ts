@@ -12,7 +12,7 @@ function krogerText({ kroger, ralphs }: { kroger: number; ralphs: number }) {
   return geoJsonText('kroger_us', features)
 }
 
-test('the banners of a chain are imported from its file, which is fetched once', async () => {
+test('a chain’s file is fetched once, and its banners are imported from the same file', async () => {
   const { source, update, storeCounts, lines } = await testUpdate('Kroger', 'Ralphs')
   source.respondWith('kroger_us', file(krogerText({ kroger: 5, ralphs: 3 })))
   expect(await update()).toMatchObject({

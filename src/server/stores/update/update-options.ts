@@ -20,7 +20,7 @@ export type UpdateOptions = {
   limits?: UpdateLimits
 }
 
-/** Options of a running update. */
+/** Options for a running update. */
 export type RunOptions = UpdateOptions & { limits: UpdateLimits }
 
 const second = 1_000
@@ -36,7 +36,7 @@ export type DownloadLimits = {
   /** Maximum time for a file, including retries. */
   downloadMs: number
   retries: number
-  /** Delay before the first retry. Each further delay is three times as long as the one before. */
+  /** Delay before the first retry. Each later delay is three times as long as the one before. */
   firstRetryMs: number
   /**
    * Longest wait that the source may ask for within a run. If the source asks for a longer wait, a later run
@@ -58,7 +58,7 @@ export type UpdateLimits = DownloadLimits & {
   takeOverMs: number
 }
 
-/** Limits of live store updates. */
+/** Limits for live store updates. */
 export const updateLimits: UpdateLimits = {
   maxBytes: 200_000_000,
   stallMs: 30 * second,

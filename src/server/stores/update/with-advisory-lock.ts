@@ -3,10 +3,10 @@ import { sessionConnectionOf } from '../../database/pool.ts'
 import { tryUpdateLock } from './store-update-queries.ts'
 
 /**
- * Runs `work` while holding the lock for store updates, and returns the result of `work`. All servers on a
- * database share this lock. Returns undefined without waiting if another server or command holds the lock.
- * `lost` aborts if the connection breaks, because the lock is then lost, too. Killing the process also
- * releases the lock.
+ * Runs `work` while holding the lock for store updates, and returns the result of `work`. All servers that
+ * use the same database share this lock. Returns undefined without waiting if another server or command holds
+ * the lock. Aborts `lost` if the connection breaks, because the lock is then lost, too. Killing the process
+ * also releases the lock.
  */
 export async function withAdvisoryLock<T>(
   pool: Pool,

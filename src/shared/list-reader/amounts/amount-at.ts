@@ -30,7 +30,7 @@ const aboutHere = new RegExp(`(?:[~≈]|(?:${aboutWords})(?!\\p{L})\\.?|${ofMeas
 
 /**
  * Reads the amount that begins at a token: '2', 'about 2 lbs', '2–3 cans', 'x2', '2x', 'two bags'. Returns
- * null if the token doesn't begin an amount, or if the amount is a strength such as '81 mg'.
+ * null if no amount begins there, or if the amount is a strength such as '81 mg'.
  */
 export function amountAt(text: string, tokens: readonly Token[], at: number): AmountRead | null {
   const start = skipAbout(text, tokens, at)
@@ -143,7 +143,7 @@ function hyphenedUnitAt(text: string, tokens: readonly Token[], at: number) {
 
 const packCount = /^(?:count|ct|p(?:ac)?k)$/iu
 
-/** Returns the index of the first token, from `at` on, that begins at the offset `place` or later. */
+/** Returns the index of the first token, starting at `at`, whose offset is `place` or higher. */
 function indexAt(tokens: readonly Token[], place: number, at: number): number {
   let next = at
   while (next < tokens.length && (tokens[next]?.from ?? 0) < place) next += 1
@@ -191,6 +191,6 @@ export function readAmount(text: string): Amount | null {
   if (dozen) return dozen.next === tokens.length ? dozen.amount : null
   const read = amountAt(trimmed, tokens, 0)
   if (!read || read.next !== tokens.length) return null
-  // 'a' or 'two' without a unit may not be a quantity.
+  // 'a' or 'two' without a unit might not be a quantity.
   return read.isWords && read.amount.unit === null ? null : read.amount
 }

@@ -16,8 +16,8 @@ const beginsRemark =
   /^(?:[,;]\s+(?=\p{L})|(?=(?:if|si|(?:for|para|pa)(?!\s\$?\d)|depending|depende|unless|whichever|whatever|please|pls|por favor|per|each|(?:los|las)\s(?:que|q|m[aá]s|de)|de\s(?:los|las|esos|esas)|or so|max|total|in case|just in case|extra|more|m[aá]s)(?:\s|$)))/iu
 
 /**
- * Reads the count at the start of a note: '2, bone in', '6 if good', 'need 2'. Returns null unless a remark
- * follows the count, or a request such as 'need' precedes it and nothing follows.
+ * Reads the count at the start of a note: '2, bone in', '6 if good', 'need 2'. Returns null for a count
+ * without a remark after it, unless the note is just a request such as 'need' and the count.
  */
 export function countBeforeRemark(text: string): CountedNote | null {
   const asked = asksFor.exec(text)

@@ -80,7 +80,7 @@ test.each([
   ['٢ milk', '2| milk'],
   ['२ milk', '2| milk'],
   ['３ milk', '3| milk'],
-])('digits of other scripts: %s is read as %s', (text, expected) => {
+])('digits in other scripts: %s is read as %s', (text, expected) => {
   expect(read(text)).toBe(expected)
 })
 

@@ -13,7 +13,7 @@ type Value = { value: number; next: number; isWords: boolean }
 
 /**
  * Reads the number that begins at a token: '2', '1,000', '.5', '1½', '1-1/2', '1 and 1/2', 'two and a half',
- * or a range such as '2 – 3' or 'four to six'. Returns null if the token doesn't begin a number.
+ * or a range such as '2 – 3' or 'four to six'. Returns null if no number begins there.
  */
 export function numberAt(tokens: readonly Token[], at: number): NumberRead | null {
   const start = valueAt(tokens, at)
@@ -188,7 +188,7 @@ const wordValues: Readonly<Record<string, number>> = {
 }
 
 /**
- * Returns the number that a word means, such as 2 for 'two' or 0.5 for 'media'. Returns null for any other
+ * Returns the value of a number word, such as 2 for 'two' or 0.5 for 'media'. Returns null for any other
  * word.
  */
 function numberOfWord(word: string): number | null {

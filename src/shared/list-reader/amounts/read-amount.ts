@@ -30,8 +30,8 @@ const insideOnes =
   /(?<=[^\s,])[\s,]+(?<count>\d{1,2})\s+(?<rest>(?:\p{L}+\s+){0,2}ones(?:\s.*)?)$/iu
 
 /**
- * Matches an amount followed by a note in parentheses or by a container. Containers that are also products
- * aren't included: '1 pack rolls' means rolls.
+ * Matches an amount followed by a note in parentheses or by a container. Doesn't match containers that are
+ * also products: in '1 pack rolls', rolls are the product.
  */
 const containedAmount =
   /^(.*\S)\s+(?:\(([^()]*)\)|(bags?|box(?:es)?|jars?|cans?|packs?|pkgs?|packages?|bottles?|tubs?|cartons?|jugs?|sacks?|trays?|clamshells?|pouch(?:es)?|canisters?|(?<=\d\s?(?:oz|lb|pt|qt)\.?\s)containers?))$/iu
@@ -230,7 +230,7 @@ export function sizedAtEnd(text: string, end: TrailingAmount): TrailingAmount | 
   return counted?.isBare && count >= 1 && count <= 12 && count < size ? counted : null
 }
 
-/** Matches words that show that an amount isn't to be bought: 'already have 1 dozen', 'under $3 a box'. */
+/** Matches words that show an amount isn't the amount to buy: 'already have 1 dozen', 'under $3 a box'. */
 const unwanted =
   /\$|\b(?:not|no|have|has|had|already|than|under|over|until|unless|left|because|plus|save|off|serves?|feeds?)\b/iu
 
@@ -257,7 +257,7 @@ export function wantedAtStart(remark: string): Pick<TrailingAmount, 'rest' | 'am
   return hasUnit && !/\d/u.test(rest) ? { rest, amount: read.amount } : null
 }
 
-/** An amount between a name and further text. */
+/** An amount between a name and more text. */
 export type InsideAmount = { name: string; amount: Amount; rest: string }
 
 /**

@@ -3,7 +3,7 @@ const unit =
 const half = '(?<half>and\\s+a\\s+half|y\\s+medi[ao])(?!\\p{L})'
 const begins = '(?<![\\p{L}\\d])'
 
-// Applied in this order: counts in digits first, then counts in words, then an article or no count at all.
+// Applied in this order: counts in digits, then counts in words, then units with an article or no count.
 const replacements: readonly [RegExp, string][] = [
   [new RegExp(`(?<![\\d./])(?<count>\\d{1,3})\\s+${half}`, 'giu'), '$<count>½'],
   [new RegExp(`(?<![\\d./])(?<count>\\d{1,3})\\s+${unit}\\s+${half}`, 'giu'), '$<count>½ $<unit>'],

@@ -1,8 +1,8 @@
 import { memoizeByLine } from '#shared/names/memoize.ts'
 
 /**
- * A token of the text. 'digits' is a whole number such as '12', 'fraction' is a single character such as '½',
- * and 'mark' is any single character that isn't a digit, fraction, letter or space.
+ * 'digits' is a whole number such as '12', 'fraction' is a single character such as '½', and 'mark' is any
+ * single character that isn't a digit, fraction, letter or space.
  */
 export type Token = {
   kind: 'digits' | 'fraction' | 'word' | 'space' | 'mark'

@@ -10,7 +10,7 @@ test('if several lines have a dish before an arrow, the ingredients after the ar
   expect(read(text)).toEqual(['flour', 'cheese', 'eggs', 'unicorn', 'salt', 'milk'])
 })
 
-test('the meals of a plan are not items if a line lists what to buy at a store', () => {
+test('the meals in a plan are not items if a line lists what to buy at a store', () => {
   const text =
     'Mon: beef, potatoes\nTue: chicken, garlic\nWed: eggs, cheese\n---\nCostco → beef, milk'
   expect(read(text)).toEqual(['beef', 'milk'])

@@ -53,7 +53,7 @@ function cellAt(
   return { text: trimmed, from: from + at, to: from + at + trimmed.length }
 }
 
-/** Splits a line into cells at two or more spaces. */
+/** Splits a line into cells at runs of two or more spaces. */
 function cellsBetweenSpaces(text: string, from: number): Cell[] {
   return [...text.matchAll(/\S+(?: \S+)*/gu)].map(({ 0: cell, index }) => ({
     text: cell,

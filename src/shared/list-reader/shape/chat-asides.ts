@@ -52,7 +52,7 @@ const ofChatApp =
   /(?<=^|\s):[a-z_+-]{2,25}:(?=\s|$)|^@?[\p{L}\p{N}_.-]{1,30} replied to [^:]{1,40}:\s|\s\(edited\)$/giu
 
 /**
- * Matches the start of a message that gives the count of an item again: 'actually just 1 gnocchi', 'ok 2
+ * Matches the start of a message that gives a new count for an item: 'actually just 1 gnocchi', 'ok 2
  * broccoli'.
  */
 const recounting = /^(?:(?:ok(?:ay)?|actually|no|wait|nvm|just|only)[\s,]+){1,3}\d{1,2}\s\p{L}/iu

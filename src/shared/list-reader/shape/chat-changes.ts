@@ -27,7 +27,7 @@ export function withNew(items: Items, found: Items): Items {
  * 'the heavy plates'. The merged item has the longer name, the latest amount, and the notes of both.
  */
 export function withMerged(items: Items, added: Items, names: KnownNames): Items {
-  // The items of the first message aren't merged with each other.
+  // The items in the first message aren't merged with each other.
   if (items.length === 0) return added
   const isRecap = added.some((item) => sameItemIn(items, item, names) !== -1)
   return added.reduce((list, item) => {
@@ -58,7 +58,7 @@ function itemInFewerWords(items: Items, { name, quantity, note }: ListItem): num
 }
 
 /**
- * Returns the index of the latest item that means the same as `item`, in the same or in more or fewer words.
+ * Returns the index of the latest item that means the same as `item`, even if it has more or fewer words.
  * Returns -1 if there is none.
  */
 function sameItemIn(items: Items, item: ListItem, names: KnownNames): number {
@@ -99,12 +99,14 @@ export function withoutNamed(items: Items, words: string, names: KnownNames): It
     )
   }
   const at = items.findLastIndex(isRefused)
-  // The words may be a note: 'K cups' may be the note of the coffee.
+  // The words may be the note on an item, such as 'K cups' on coffee.
   const isNoted = ({ note }: ListItem) => note !== '' && nameKey(note).startsWith(nameKey(words))
   return without(items, at === -1 ? items.findLastIndex(isNoted) : at)
 }
 
-/** Removes the latest item that has all words of a variety: 'not the huggies' removes 'huggies'. */
+/**
+ * Removes the latest item whose name contains all words of a variety: 'not the huggies' removes 'huggies'.
+ */
 export function withoutVariety(items: Items, words: string): Items {
   const excluded = stemsOf(words)
   return without(
@@ -137,8 +139,8 @@ export function withBought(items: Items, bought: Items, names: KnownNames): Item
 }
 
 /**
- * Returns the index of the only item on a product's shelf: 'scoops' for 'got the chips'. Returns -1 if there
- * isn't exactly one.
+ * Returns the index of the only item on the same shelf as a product: 'scoops' for 'got the chips'. Returns -1
+ * if there isn't exactly one.
  */
 function onlyOneOnShelf(
   items: Items,
@@ -151,7 +153,7 @@ function onlyOneOnShelf(
 }
 
 /**
- * Changes an item of the list. If the item isn't in the list, for example because it was only offered, adds
+ * Changes an item in the list. If the item isn't in the list, for example because it was only offered, adds
  * the changed item.
  */
 export function withChange(items: Items, item: ListItem, change: Partial<ListItem>): Items {

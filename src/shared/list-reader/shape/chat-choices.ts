@@ -37,8 +37,8 @@ export function choiceIn(message: string, { isFirst }: { isFirst: boolean }): Ch
 }
 
 /**
- * Returns the latest item that has one of the alternatives as a variety, such as milk for '2% or whole'.
- * Returns null if there is none.
+ * Returns the latest item that comes in one of the alternatives, such as milk for '2% or whole'. Returns null
+ * if there is none.
  */
 export function itemOfChoice(
   { alternatives: kinds }: Choice,

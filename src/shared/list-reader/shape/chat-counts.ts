@@ -17,7 +17,7 @@ const maxLength = 120
 /**
  * Returns the amount in a reply that doesn't name an item: 'ok two', '24 if its on sale', '4 it is'. If
  * several sentences give an amount, returns the last one: 12 for '24. nvm 12 is fine'. Returns null if no
- * sentence does or the reply is too long.
+ * sentence gives an amount, or if the reply is too long.
  */
 export function countIn(reply: string): Amount | null {
   if (reply.length > maxLength) return null

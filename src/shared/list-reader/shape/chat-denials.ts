@@ -19,8 +19,8 @@ import { isThing } from './chat-things.ts'
 import { cut, type Words } from './request-words.ts'
 
 /**
- * Reads, from `start` on, a statement that an item isn't needed, is at home, was already bought, or has run
- * out. Returns null for any other sentence.
+ * Reads the statement at `start` that an item isn't needed, is at home, was already bought, or has run out.
+ * Returns null for any other sentence.
  */
 export function deniedIn(text: string, start: number): Words | null {
   const rest = text.slice(start)

@@ -11,8 +11,8 @@ import type { ChatRequest } from './request-words.ts'
 const maxWords = 9
 
 /**
- * Returns the items of a request in a message. Without a verb such as 'need', unknown items count only if
- * they have a unit or if another item is known.
+ * Returns the items of a request in a message. Without a verb such as 'need', unknown items are left out
+ * unless they have a unit or another item is known.
  */
 export function itemsOfRequest(
   line: CleanLine,
@@ -29,7 +29,7 @@ export function itemsOfRequest(
   return isListed ? items : items.filter(({ unit }) => unit !== null)
 }
 
-/** Matches a wish that doesn't name goods: 'something cheap' in 'red wine, something cheap'. */
+/** Matches a wish that doesn't name a product: 'something cheap' in 'red wine, something cheap'. */
 const pronoun =
   /^(?:something|anything|nothing|whatever)(?!\p{L})|^(?:some |a few )?(?:things|stuff)$/iu
 
@@ -118,7 +118,7 @@ function withTrailingAmounts(items: readonly ListItem[]): ListItem[] {
   return joined
 }
 
-/** Removes what comes with an item: 'foil pans w lids' becomes 'foil pans'. */
+/** Removes a word for 'with' and the text after it: 'foil pans w lids' becomes 'foil pans'. */
 function withoutAddition(name: string): string {
   return name.replace(/(?<=\S)\s(?:w\/?|with|con)\s.*$/iu, '')
 }

@@ -10,7 +10,7 @@ for (const reach of ['pointerover', 'focusin']) {
   document.addEventListener(reach, ({ target }) => {
     if (!(target instanceof Element)) return
     if (target.closest('[data-join], #waitlist')) void loadWaitlist()
-    // If loading fails now, a click tries again and reports any error.
+    // Ignores an error at this point. A click on the button tries again and reports any error.
     if (target.closest('[data-watch-demo]')) loadDemo().catch(() => {})
   })
 }

@@ -54,8 +54,8 @@ type OfferProps = {
 
 /**
  * Offers items that a shopper with an empty list is likely to need. If no space is reserved for the offer on
- * this device yet, the offer takes up one line, just like the example that it replaces, so that the screen
- * doesn't move.
+ * this device yet, the offer is only one line tall. The example that it replaces has the same height, so the
+ * screen doesn't move.
  */
 export function BuyAgainOffer({ shopperId, titleRef, example, isColumn = false }: OfferProps) {
   const trip = useTripStore()
@@ -68,7 +68,7 @@ export function BuyAgainOffer({ shopperId, titleRef, example, isColumn = false }
   useForgottenHeight(shopperId, 'offer', isEmpty && isSettled)
 
   function add(text: string, title: string) {
-    // Reserves space below the rows, so that the remaining items appear there right away.
+    // Reserves space below the rows, so that the items not yet added appear there right away.
     if (reservedHeight(shopperId, 'usual') === null) storeHeight(shopperId, 'usual', usualHeight)
     offer({ title, onUndo: addItems(trip, text) })
     // The pressed button disappears.
@@ -112,8 +112,8 @@ export function UsualOnList(props: UsualProps) {
 }
 
 /**
- * Offers usual items that aren't on the list. If no space is reserved for them on this device yet, shows them
- * only after the next change to the list, so that the screen doesn't move by itself.
+ * Offers usual items that aren't on the list. If no space is reserved for these items on this device yet,
+ * waits for the next change to the list, so that the screen doesn't move by itself.
  */
 function UsualSection({ shopperId, listedNames }: UsualProps) {
   const trip = useTripStore()

@@ -10,15 +10,15 @@ import { useOffer } from './undo-offers.tsx'
 
 /**
  * Gives each added item the store last chosen for it, and offers an undo. Items typed into the list's text
- * field get their stores only when the shopper leaves the field, because a store inserted before that would
- * move the text under the cursor. `formId` is the id of the form that contains the field.
+ * field get their stores only when the shopper leaves the field. Inserting a store earlier would move the
+ * text under the cursor. `formId` is the id of the form that contains the field.
  */
 export function FillStores({ formId }: { formId: string }) {
   const trip = useTripStore()
   const offer = useOffer()
 
   useEffect(() => {
-    // Opens the item settings now, so that even the first item to be added gets its store.
+    // Opens the item settings in advance, so that even the first added item gets its store.
     hasRememberedStores(trip)
     return onItemsAdded((added) => offer(fillStores(trip, added)))
   }, [trip, offer])
@@ -45,7 +45,7 @@ export function FillStores({ formId }: { formId: string }) {
 }
 
 /**
- * Gives stores to the rows that the shopper has just typed. `keysBefore` contains the keys of all earlier
+ * Assigns stores to the rows that the shopper has just typed. `keysBefore` contains the keys of all earlier
  * rows.
  */
 async function fillTyped(trip: Trip, keysBefore: ReadonlySet<string>): Promise<Undo | null> {

@@ -27,7 +27,7 @@ type Props = {
 }
 
 /**
- * Returns whether the code of the list's rows is still loading in the one-column layout. Until the rows are
+ * Returns whether the code for the list's rows is still loading in the one-column layout. Until the rows are
  * shown, don't show anything below them.
  */
 export function useAreRowsPending(): boolean {

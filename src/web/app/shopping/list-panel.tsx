@@ -114,8 +114,8 @@ export const ListPanel = memo(function ListPanel({ shopperId, ownNames, ...props
       unfoldLabel={isRouteOpen ? { text: 'Edit', rest: 'list' } : null}
       footer={
         <>
-          {/* Space is reserved for these lines while they load, so that the buttons below don't move while
-              the shopper taps them. */}
+          {/* Reserves space while these lines load, so that the buttons below don't move while the shopper
+              taps them. */}
           <div
             className={classNames(
               '-mt-2 -ml-2 flex flex-wrap content-start items-center',

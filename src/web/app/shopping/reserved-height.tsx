@@ -17,8 +17,7 @@ export function storeHeight(shopperId: string, place: ReservedPlace, height: num
 }
 
 /**
- * Reserves space for a part while it loads. If the height of the part isn't known, shows the children
- * instead.
+ * Reserves space for a part while it loads. If the part's height isn't known, shows the children instead.
  */
 export function Reserved({ height, children }: { height: number | null; children?: Elements }) {
   return height === null ? children : <div style={{ height }} />

@@ -187,8 +187,8 @@ const routeOrders: readonly [RouteOrder, ...RouteOrder[]] = [
 ]
 
 /**
- * Returns the choice stored on this device, and a function that stores another one. If no choice is stored,
- * returns the first of `choices`.
+ * Returns the choice stored on this device, and a function that changes it. If no choice is stored, returns
+ * the first of `choices`.
  */
 function useStoredChoice<T extends string>(
   shopperId: string,

@@ -207,7 +207,7 @@ function OpenScreen({ shopperId }: { shopperId: string }) {
       </div>
       <OfflineApp isRouteOpen={view === 'route'} />
       <RepeatedLists shopperId={shopperId} />
-      {/* The keys preserve the panels' state when their order changes. */}
+      {/* The keys preserve the panels' state when the panels are reordered. */}
       <div
         className={classNames(
           'grid items-start lg:grid-cols-[24rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-6',
@@ -260,10 +260,9 @@ type Opened = Shown & {
 }
 
 /**
- * When the shopper opens a view, moves to the view once it is loaded. The results and the route get focus,
- * because the shopper has finished the list. For the directory and the saved lists, focus stays on the button
- * that opened them, because the same button closes them. In the one-column layout, the page scrolls to the
- * view.
+ * Moves to the view that the shopper opened, once it is loaded. The results and the route get focus, because
+ * the shopper has finished the list. For the directory and the saved lists, focus stays on the button that
+ * opened them, because the same button closes them. In the one-column layout, the page scrolls to the view.
  */
 function usePanelInView({ view, press, isShown, listTitle }: Opened) {
   const title = useRef<HTMLHeadingElement>(null)

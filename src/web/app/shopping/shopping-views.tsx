@@ -122,7 +122,7 @@ function StoreViews({
     const before = knowledge.placements.get(correctionKey(item.name))?.placement ?? null
     setAsked(null)
     place(item.name, placement)
-    // Now that the item's location is known, the item can be on the route again.
+    // An item that was marked as unavailable returns to the route once its location is corrected.
     if (placement) setUnavailable(trip, item.key, false)
     offerUndo({
       title: placement

@@ -36,7 +36,7 @@ export function useOffer(): Offer {
   return useContext(UndoOffersContext)
 }
 
-/** Maximum time the toast is visible, in milliseconds. It is dismissed as soon as the text has been read. */
+/** Maximum time the toast is visible, in milliseconds. Normally, it is dismissed once the text is read. */
 const maxMs = 60_000
 
 /** Shows a toast while long pasted text is being read. Resolves like `adding`. */

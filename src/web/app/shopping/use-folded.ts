@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { View } from '../../lib/trip/view.ts'
 import { isOneColumn } from '../../ui/use-one-column.ts'
 
-/** Identifies the open view and the press of Find Items that opened it. */
+/** Identifies the open view and the tap on Find Items that opened it. */
 export type Shown = { view: View; press: number | null }
 
 type FoldedOptions = Shown & {

@@ -17,8 +17,8 @@ export function useItemFinder(): ItemFinder | null {
 const countWaitMs = 300
 
 /**
- * Returns the names of the items in a list's text. They are updated after a pause in typing. Until the
- * product names are loaded, the text is split only at commas and line breaks.
+ * Returns the names of the items in a list's text. Updates the names after a pause in typing. Until the
+ * product names are loaded, splits the text only at commas and line breaks.
  */
 export function useTypedNames(listText: string): string[] {
   const finder = useItemFinder()
@@ -35,7 +35,8 @@ function namesIn(listText: string, finder: ItemFinder | null): string[] {
 }
 
 /**
- * Returns whether the app knows at least one item on a list. Returns true until the product names are loaded.
+ * Returns whether the app recognizes at least one item on a list. Returns true until the product names are
+ * loaded.
  */
 export function useHasKnown(listText: string): boolean {
   const finder = useItemFinder()

@@ -115,7 +115,7 @@ export function useRoute(options: RouteOptions) {
     goToStore,
     shopAgain: () => offer(startAgain(trip)),
     clearTaken() {
-      // Also clears the items picked up in other stores, because the next trip begins without ticks.
+      // Includes the items picked up in other stores, because the next trip begins without ticks.
       offer(
         clearPicked(
           trip,
@@ -124,7 +124,7 @@ export function useRoute(options: RouteOptions) {
       )
     },
     startNewList() {
-      // A saved list is closed instead of emptied.
+      // Closes a saved list instead of emptying it.
       if (trip.snapshot().openList === null) offer(startNewList(trip))
       else void closeList()
     },
@@ -202,8 +202,8 @@ const pastRoutesName = 'past-walks'
 const maxPastRoutes = 6
 const maxStores = 30
 /**
- * Minimum number of signs on a route that is remembered. A shorter route doesn't show in which order the
- * shopper usually walks.
+ * Minimum number of signs on a route that is remembered. A shorter route says too little about the order in
+ * which the shopper usually walks.
  */
 const minSigns = 3
 

@@ -59,7 +59,7 @@ export function useStoreKnowledge(shopperId: string, store: StoreLocation) {
   )
 
   /**
-   * Corrects an item's aisle. Null withdraws the correction. Shows a message if the change can't be stored.
+   * Corrects an item's aisle. Null withdraws the correction. Shows a message if storing fails.
    */
   const place = useCallback(
     (name: string, placement: Placement | null) => {
@@ -74,8 +74,7 @@ export function useStoreKnowledge(shopperId: string, store: StoreLocation) {
   )
 
   return {
-    // Includes the state of `storeRows`, because the screen scrolls to this view only once that module is
-    // loaded.
+    // Also true while `storeRows` is loading, because the screen must not scroll to this view before then.
     isPending:
       [names, layout, storeRows].some(({ status }) => status === 'pending') ||
       !isOpen ||

@@ -42,7 +42,7 @@ export function useSuggestions(
     return inShownOrder(latest.items, shown).filter(({ key }) => !excluded.has(key))
   }, [saved, today, listedNames, chosen.saved, latest.items, shown])
   const isSettledNow = isReady && [sync, chosen.sync].every(hasResult)
-  // Must stay true during later syncs.
+  // Once settled, the suggestions stay settled during later syncs.
   const [isSettled, setSettled] = useState(isSettledNow)
   if (isSettledNow && !isSettled) setSettled(true)
   return { items, tripCount: latest.tripCount, isSettled }
@@ -52,7 +52,7 @@ function hasResult({ hasSynced, status }: SyncState): boolean {
   return hasSynced || status === 'failed'
 }
 
-/** Returns the items. Those already shown come first, in the same order. */
+/** Moves the items that are already shown to the front and keeps their order. */
 function inShownOrder(
   items: readonly Suggestion[],
   shown: readonly Suggestion[],

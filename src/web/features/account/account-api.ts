@@ -227,7 +227,7 @@ export async function deleteAccount(
     return
   }
   const { email, password, factor } = verification
-  // With the page's own client, a wrong code would leave the shopper signed in with just the password.
+  // On the page's own client, a wrong code would leave a session that was opened with only the password.
   const client = isolatedClient()
   try {
     const signedIn = await withKnownPassword(password, (known) =>

@@ -56,7 +56,7 @@ type FactorCodeFieldsProps = Omit<FieldProps, 'label'> & {
   factors: readonly Factor[]
   /** The factor that the code comes from. */
   factor: Factor
-  /** Label of the field for choosing a factor. That field is shown only if there are several factors. */
+  /** Label of the field for choosing a factor. The field is shown only if there is a choice. */
   choiceLabel: string
   onFactorChange: (factorId: string) => void
 }

@@ -106,7 +106,7 @@ test('the message for a removed device differs between the sign-in screen and th
 })
 
 test.each(['sign-in', 'account-page'] as const)(
-  'an error on %s asks a shopper who requests emails too often to wait a minute or an hour',
+  'on %s, a shopper who requests emails too often is asked to wait a minute or an hour',
   (place) => {
     const limited = (message: string) =>
       new AuthApiError(message, 429, 'over_email_send_rate_limit')
@@ -121,7 +121,7 @@ test.each(['sign-in', 'account-page'] as const)(
   },
 )
 
-test('a code with spaces or dashes, as apps show it, is accepted', () => {
+test('a code is accepted with spaces or dashes, as authenticator apps show it', () => {
   for (const typed of ['012345', '012 345', '012-345']) expect(requireCode(typed)).toBe('012345')
 })
 

@@ -11,7 +11,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { offerUndo } from '../../ui/undo-toast.ts'
 import { SyncNotices } from './sync-notices.tsx'
 
-/** Maximum wait for the lists to load, in milliseconds. The loaded lists know the server's time. */
+/** Maximum wait for the lists, in milliseconds. Once loaded, the lists provide the server's time. */
 const maxWaitMs = 2_000
 
 /**

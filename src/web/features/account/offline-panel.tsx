@@ -5,7 +5,7 @@ import { type OfflineApp, useOfflineApp } from '../../lib/offline-app.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 
-/** Shows whether the app works offline on this device and, if it doesn't, why. Offers to install the app. */
+/** Shows that the app works offline on this device, or why it doesn't. Offers to install the app. */
 export function OfflinePanel() {
   const { status } = useOfflineApp()
   const title = useRef<HTMLHeadingElement>(null)

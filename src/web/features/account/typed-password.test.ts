@@ -22,7 +22,7 @@ test('a password is sent in its normalized form, no matter how it was typed', as
   }
 })
 
-test('a password is sent as typed if its normalized form is wrong', async () => {
+test('a password is sent again as typed if the server rejects its normalized form', async () => {
   for (const code of ['invalid_credentials', 'current_password_invalid']) {
     const { sent, signIn } = serverWith(decomposed, code)
     expect(await withKnownPassword(decomposed, signIn)).toEqual({ error: null })
@@ -42,7 +42,7 @@ test('a request that fails for another reason is not sent again', async () => {
   expect(sent).toEqual([composed])
 })
 
-test('a new password is normalized, and rejected before it is sent if it is too long', () => {
+test('a new password is normalized, and one that is too long is rejected before it is sent', () => {
   expect(chosenPassword(decomposed)).toBe(composed)
   expect(() => chosenPassword('é'.repeat(37))).toThrow(
     'This password is too long. Use up to 72 characters (accented letters, other scripts and emoji count as 2 or more).',

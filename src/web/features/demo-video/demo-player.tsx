@@ -13,7 +13,7 @@ export function DemoPlayer({ isOpen }: { isOpen: boolean }) {
   const [wasOpen, setWasOpen] = useState(isOpen)
   if (wasOpen !== isOpen) {
     setWasOpen(isOpen)
-    // Forgets the failure, because the video may play the next time the dialog is opened.
+    // Clears the failure, because the video may play the next time the dialog is opened.
     setFailure(null)
   }
   const player = useRef<HTMLVideoElement>(null)
@@ -54,7 +54,7 @@ export function DemoPlayer({ isOpen }: { isOpen: boolean }) {
 
 /**
  * Returns the message for a video that failed to play. Until the first bytes arrive, browsers report a lost
- * connection as an unsupported format, so one message covers both cases.
+ * connection as an unsupported format, so the second message suggests both causes.
  */
 function failureText(error: MediaError | null): string {
   return error?.code === MediaError.MEDIA_ERR_NETWORK

@@ -60,8 +60,7 @@ export function useVideoUpload() {
       return false
     } finally {
       runningUpload.current = null
-      // Even a canceled upload may have reached the server completely, so the videos are always fetched
-      // again.
+      // Refetches the videos even after a canceled upload, because the whole file may already be stored.
       void queryClient.invalidateQueries({ queryKey: demoVideosKey })
     }
   }

@@ -84,7 +84,7 @@ export function VideoList() {
   )
 }
 
-/** Ref callback for a button that replaces the pressed one. Moves focus to it. */
+/** Ref callback for a button that replaces the pressed one. Moves focus to the new button. */
 function focusOnAppearing(button: HTMLButtonElement | null) {
   button?.focus()
 }

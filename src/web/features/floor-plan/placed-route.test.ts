@@ -85,7 +85,7 @@ test('a shopper who opens a later stop first is led to that stop before the othe
   expect(route.toCheckout.from).toBe('Aisle 3')
 })
 
-test('the walk skips a stop at which other members picked up everything', () => {
+test('the walk skips a stop where other members picked up everything', () => {
   const route = placedRoute(
     plan,
     [step(1, 'Produce', 'done'), step(2, 'Aisle 3', 'done'), step(3, 'Aisle 4', 'current')],

@@ -69,8 +69,8 @@ export function placedRoute(
 export type SignState = PlanStep['state']
 
 /**
- * Returns the state of each sign on the route, keyed by sign. If several steps are at a sign, returns the
- * first of their states in this order: current, locked, done.
+ * Returns the state of each sign on the route, keyed by sign. A sign with more than one step is current if
+ * any of its steps is current, and done only if all of them are done.
  */
 export function signStates({ steps }: PlacedRoute): ReadonlyMap<string, SignState> {
   const urgency: Record<SignState, number> = { done: 0, locked: 1, current: 2 }

@@ -62,9 +62,8 @@ const widestState: SignState = 'done'
 
 /**
  * Chooses the signs to show in the visible part of the plan, and places them. Signs on the route are always
- * shown. Among these, departments' signs are placed first, because they fit in fewer places than aisles'
- * signs. Other signs are shown only where there is room. Returns the signs in drawing order, with the current
- * one last.
+ * shown. Among these, department signs are placed before aisle signs, because they fit in fewer places. Other
+ * signs are shown only where there is room. Returns the signs in drawing order, with the current one last.
  */
 export function placedSigns(signs: Signs): PlacedSign[] {
   const { plan, states, shown, metersPerPx } = signs

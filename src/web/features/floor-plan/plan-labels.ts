@@ -95,9 +95,8 @@ export function movedInside(rect: Rect, bounds: Rect): Rect {
 }
 
 /**
- * Returns the aisles whose numbers are shown. In each row, these are all aisles if numbers of width
- * `textMeters` fit side by side. Otherwise, they are every second aisle, every third one, and so on, until
- * the numbers fit.
+ * Returns the aisles whose numbers are shown: all aisles of a row if numbers of width `textMeters` fit side
+ * by side. Otherwise, only every second aisle of the row, or every third, and so on, until the numbers fit.
  */
 export function thinnedAisles<Aisle extends { rect: Rect }>(
   aisles: readonly Aisle[],

@@ -6,9 +6,9 @@ import { nearestPoint } from './plan-labels.ts'
 type Line = readonly Point[]
 
 /**
- * Merges the overlapping segments of the lines, because otherwise their dashes would mix where the shopper
- * walks both ways. Returns lines of two points each, in no particular order. Every segment must be parallel
- * to a wall.
+ * Merges the overlapping segments of the lines. Otherwise, where the shopper walks both ways, the dashes of
+ * one line would fill the gaps in the other. Returns lines of two points each, in no particular order. Every
+ * segment must be parallel to a wall.
  */
 export function mergedLines(lines: readonly Line[]): Line[] {
   const pieces = lines.flatMap((line) =>

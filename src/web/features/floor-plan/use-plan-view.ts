@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { Point, Rect } from '#shared/floor-plan/geometry.ts'
 import { centeredRect, pannedRect, zoomedRect } from './plan-window.ts'
 
-/** The point the shopper walks to next. Each point has its own `name`. */
+/** The point the shopper walks to next. `name` is the sign there, or 'checkout'. */
 export type NextPoint = { name: string; at: Point }
 
 /**
@@ -21,7 +21,7 @@ export function usePlanView(whole: Rect, goal: NextPoint | null) {
   return {
     shown: chosenRect ?? whole,
     goalName: followed,
-    /** Zooms around the point that `atOf` returns for the currently visible part. */
+    /** Zooms around a fixed point: `atOf` gets the visible part of the plan and returns that point. */
     zoom: (factor: number, atOf: (from: Rect) => Point) =>
       change((from) => zoomedRect(from, whole, { factor, at: atOf(from) })),
     pan: (byShare: Point) =>

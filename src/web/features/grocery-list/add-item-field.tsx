@@ -9,13 +9,13 @@ import { useCombobox } from '../../ui/use-combobox.ts'
 type Props = {
   suggest: (name: string) => readonly string[]
   onAdd: (text: string) => void
-  /** Adds the items from pasted text with several lines. */
+  /** Adds the items from pasted multi-line text. */
   onPaste: (text: string) => void
 }
 
 /**
- * A one-line field above the list. Pressing Enter adds the typed item or the chosen suggestion. Text with
- * several lines is added as soon as it is pasted.
+ * A single-line field above the list. Pressing Enter adds the typed item or the chosen suggestion. Multi-line
+ * text is added as soon as it is pasted.
  */
 export function AddItemField({ suggest, onAdd, onPaste }: Props) {
   const input = useRef<HTMLInputElement>(null)

@@ -10,6 +10,6 @@ test.each([
   [707, 0],
   [744, 8],
   [780, 16],
-])('dragging a row to y = %d on a 780 px high screen scrolls the page by %d px', (y, step) => {
+])('dragging a row to y = %d on a 780 px tall screen scrolls the page by %d px', (y, step) => {
   expect(edgeScrollStep(y, 780)).toBe(step)
 })

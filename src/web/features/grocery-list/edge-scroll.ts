@@ -3,8 +3,8 @@ const edgePx = 72
 const maxStepPx = 16
 
 /**
- * Returns how many pixels to scroll per frame while a row is dragged at height `y` on the screen. A positive
- * number scrolls down, a negative one up. Returns 0 if `y` isn't near an edge.
+ * Returns how many pixels to scroll per frame while a row is dragged at vertical position `y` on the screen.
+ * A positive number scrolls down, a negative one up. Returns 0 if `y` isn't near an edge.
  */
 export function edgeScrollStep(y: number, screenHeight: number): number {
   const beyondTop = edgePx - y

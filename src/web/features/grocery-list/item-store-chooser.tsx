@@ -9,7 +9,7 @@ const storeChooser = lazyModule(() => import('./store-chooser.tsx'))
 export type StoreChoice = {
   /** Whether any item on any of the shopper's lists has a store. */
   isUsed: boolean
-  /** Returns the names of the stores to choose from, the most likely one first. */
+  /** Returns the names of the stores to choose from, most likely first. */
   labels: () => readonly string[]
   /** Returns whether a store was set for the item itself, rather than by the heading above the item. */
   hasOwnStore: (item: MergedItem) => boolean
@@ -28,7 +28,7 @@ type Props = {
 /** Lets the shopper choose the store for an item. Renders nothing until its code is loaded. */
 export function ItemStoreChooser({ item, choice, takesFocus, onDone }: Props) {
   const module = useLazyModule(storeChooser, true)
-  // The stores are read only once, so that they don't move under the shopper's finger.
+  // Reads the stores just once, so that they don't move under the shopper's finger.
   const [labels] = useState(choice.labels)
   if (module.status !== 'loaded') return null
   const { StoreChooser } = module.value

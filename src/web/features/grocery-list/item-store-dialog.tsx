@@ -4,7 +4,7 @@ import { ItemStoreChooser, type StoreChoice } from './item-store-chooser.tsx'
 
 type Props = { item: MergedItem; choice: StoreChoice; onClose: () => void }
 
-/** A dialog that asks where an item is bought. */
+/** A dialog that asks where the shopper buys an item. */
 export function ItemStoreDialog({ item, choice, onClose }: Props) {
   function handleDone(store: string | null) {
     onClose()

@@ -31,7 +31,7 @@ type Props = {
   /** Shows how many items the text contains. */
   count: ReactNode
   onTextChange: (text: string) => void
-  /** Handles text pasted at the end. Returns false if the browser should paste the text unchanged. */
+  /** Handles a paste at the end of the text. Returns false if the browser should paste it unchanged. */
   onPaste: (text: string) => boolean
   onFocus: () => void
   onFind: () => void
@@ -108,8 +108,8 @@ export function ListEditor(props: Props) {
     onTextChange(element.value)
   }
 
-  // Enter inserts a line break, which separates items. Control+Enter or Command+Enter starts the search. So
-  // does plain Enter on touch keyboards, where the key is labeled 'search'.
+  // Enter inserts a line break, which separates items. Control+Enter or Command+Enter starts the search. On
+  // touch keyboards, where Enter is labeled 'search', plain Enter also starts the search.
   function handleKeyDown(event: KeyboardEvent) {
     if (combobox.handleKeyDown(event)) return
     if (event.key !== 'Enter' || isComposing(event)) return

@@ -24,10 +24,11 @@ type Props = {
   canTick: boolean
   isReadOnly: boolean
   /**
-   * The other member who picked up the item. Null if it was the shopper or a former member, or if nobody did.
+   * The other member who picked up the item. Null if the shopper or a former member picked it up, or if
+   * nobody did.
    */
   takenBy: ListMember | null
-  /** The other member who added the item. Null if it was the shopper or a former member. */
+  /** The other member who added the item. Null if the shopper or a former member added it. */
   addedBy: ListMember | null
   /** The stores to choose from, which are shown below the row. Empty while they are hidden. */
   storeChooser: Elements

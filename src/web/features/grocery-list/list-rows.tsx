@@ -17,11 +17,11 @@ type Props = {
   actions: RowListActions
   storeChoice: StoreChoice
   onAdd: (text: string) => void
-  /** Adds the items from pasted text with several lines. */
+  /** Adds the items from pasted multi-line text. */
   onPaste: (text: string) => void
   /** The picked-up items by key. `by` is the other member who picked up the item, or null. */
   taken: ReadonlyMap<string, { by: ListMember | null }>
-  /** Returns the other member who added an item, or null if it was the shopper or a former member. */
+  /** Returns the other member who added an item, or null if the shopper or a former member added it. */
   addedBy: (item: MergedItem) => ListMember | null
   suggest: (name: string) => readonly string[]
   /** Whether the shopper can only view the list. */
@@ -50,7 +50,7 @@ export function ListRows(props: Props) {
   function handleClear() {
     const doneKeys = done.map(({ key }) => key)
     const restore = actions.onRemove(done)
-    // The items are also unticked. Otherwise, they would already be ticked when they are added again.
+    // Also unticks the items. Otherwise, they would already be ticked when they are added again.
     actions.onTick?.(doneKeys, false)
     if (done.length === items.length) onEmptied()
     else title.current?.focus()
@@ -135,7 +135,7 @@ export function ListRows(props: Props) {
 
 type OthersProps = { text: string; isOpen: boolean; onToggle: () => void; children: Elements }
 
-/** A line that counts the items for other stores. Pressing it shows or hides those items below. */
+/** A line that counts the items for other stores. Tapping the line shows or hides those items. */
 function OtherStores({ text, isOpen, onToggle, children }: OthersProps) {
   const rowsId = useId()
   const Chevron = isOpen ? ChevronUp : ChevronDown

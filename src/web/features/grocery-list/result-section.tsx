@@ -77,7 +77,7 @@ export function ResultSection(props: Props) {
   )
 }
 
-/** Returns whether an item was found, but only its likely aisle is known. */
+/** Returns whether an item's aisle is only a guess. Returns false for items that weren't found. */
 export function isLikely(item: LocatedItem): boolean {
   return item.found && (item.source === 'likely' || item.source === 'department')
 }

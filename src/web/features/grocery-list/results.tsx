@@ -160,8 +160,8 @@ function inBlocks(sections: readonly ItemSection[], itemCount: number): Block[] 
 }
 
 /**
- * Returns whether a section spans both columns: if it contains more than half of all items, or items that
- * weren't found.
+ * Returns whether a section spans both columns. A section does so if it contains more than half of all items,
+ * or items that weren't found.
  */
 function isWide({ items }: ItemSection, itemCount: number): boolean {
   return items.length * 2 > itemCount || items.some(({ found }) => !found)
@@ -179,7 +179,7 @@ function readFirstScreen() {
   }
 }
 
-/** Returns the columns. Adds to each section the maximum number of rows above it on the screen. */
+/** Pairs each section in the columns with the maximum number of rows above it on the screen. */
 function withRowsAbove(
   columns: readonly (readonly ItemSection[])[],
   { itemsAbove, areStacked }: { itemsAbove: number; areStacked: boolean },

@@ -32,7 +32,7 @@ type Props = {
   storeChoice: StoreChoice
   /** The picked-up items by key. `by` is the other member who picked up the item, or null. */
   taken: ReadonlyMap<string, { by: ListMember | null }>
-  /** Returns the other member who added an item, or null if it was the shopper or a former member. */
+  /** Returns the other member who added an item, or null if the shopper or a former member added it. */
   addedBy: (item: MergedItem) => ListMember | null
   /** Whether the shopper can only view the list. */
   isReadOnly: boolean
@@ -42,7 +42,7 @@ type Props = {
 
 /** In a list with more rows than this, the browser lays out only the visible rows. */
 const longList = 60
-/** Number of rows rendered at a time. More than fit on most screens. */
+/** Number of rows rendered at a time. Most screens fit fewer. */
 const rowsAtOnce = 40
 
 /**

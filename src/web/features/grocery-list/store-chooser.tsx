@@ -10,7 +10,7 @@ type Props = {
   name: string
   /** The store where the item is bought, or null if any store will do. */
   store: string | null
-  /** Whether the item's store can be removed. That isn't possible if a heading sets the store. */
+  /** Whether the item's store can be removed. False if a heading sets the store. */
   canClear: boolean
   /** Names of stores to choose from. */
   labels: readonly string[]

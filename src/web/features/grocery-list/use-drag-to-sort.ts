@@ -33,8 +33,8 @@ export function useDragToSort(
     let over: string | null = key
     let frame = requestAnimationFrame(follow)
 
-    // Runs on every frame, because rows can move under a resting pointer when the page scrolls or another
-    // device adds a row.
+    // Runs on every frame, because rows can move under a stationary pointer when the page scrolls or
+    // another device adds a row.
     function follow() {
       frame = requestAnimationFrame(follow)
       const top = edgeScrollStep(y, window.innerHeight)
@@ -79,8 +79,8 @@ export function useDragToSort(
 }
 
 /**
- * Returns the key of the row at height `y` on the screen. If `y` is above or below the list, returns the key
- * of the first or last row. Returns null if the list has no rows.
+ * Returns the key of the row at vertical position `y` on the screen. If `y` is above or below the list,
+ * returns the key of the first or last row. Returns null if the list has no rows.
  */
 function keyAt({ children }: HTMLUListElement, y: number): string | null {
   let low = 0

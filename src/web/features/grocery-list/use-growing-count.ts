@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Returns how many of the elements to render. The count grows to `total` by at most `step` at a time, so that
- * rendering a long list doesn't block the page.
+ * Returns how many elements of a list to render. The count grows to `total` by at most `step` at a time, so
+ * that rendering a long list doesn't block the page.
  */
 export function useGrowingCount(total: number, step: number): number {
   const [rendered, setRendered] = useState(0)

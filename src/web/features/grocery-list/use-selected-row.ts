@@ -18,8 +18,8 @@ type Press = {
 }
 
 /**
- * Tracks what each row of a list shows. The row under the mouse shows its actions. So does the row that was
- * last focused, tapped or long-pressed. The row that was last swiped to the left shows only Remove.
+ * Tracks what each row of a list shows. The row under the mouse shows its actions, and so does the row that
+ * was last focused, tapped or long-pressed. The row that was last swiped to the left shows only Remove.
  */
 export function useSelectedRow() {
   const [selected, setSelected] = useState<{ key: string; shows: 'actions' | 'remove' } | null>(

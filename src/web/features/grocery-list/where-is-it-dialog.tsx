@@ -22,7 +22,7 @@ type Props = {
   /** Called with the chosen placement, or with null to withdraw the shopper's correction. */
   onPlace: (placement: Placement | null) => void
   onAcceptSuggestion: (name: string) => void
-  /** Asks which store the item is bought at. Null if the shopper can't change the store. */
+  /** Asks where the shopper buys the item. Null if the shopper can't change the store. */
   onOtherStore: (() => void) | null
   /** A button that opens the store's signs. */
   signsButton: Elements

@@ -18,7 +18,7 @@ export type PlanDepartment = {
 export type PlanStop = { name: string; items: string[]; at: Point }
 export type FloorPlan = {
   aisles: PlanAisle[]
-  /** The x positions of the centers of the shelves. There is one more shelf than there are aisles. */
+  /** The x positions of the shelf centers. There is one more shelf than there are aisles. */
   shelves: number[]
   departments: PlanDepartment[]
   stops: PlanStop[]
@@ -119,8 +119,8 @@ function placeStop(stop: {
   departments: readonly PlanDepartment[]
 }): Point {
   const { name, index, aisles, departments } = stop
-  // It is unknown where in an aisle the items really are. The golden ratio spreads the stops out, so that
-  // they don't form a line.
+  // The data doesn't say where in an aisle an item is. The golden ratio spreads the stops out, so that they
+  // don't form a line.
   const depth = 0.25 + 0.5 * ((index * 0.618) % 1)
   const y = round(plan.shelfTop + depth * (plan.shelfBottom - plan.shelfTop))
   const aisle = aisles.find((candidate) => candidate.name === name)

@@ -97,7 +97,7 @@ export function InviteLinks({ list, onPrepare, onInvited, canInvite, children }:
   async function shareLink() {
     const url = await makeLink()
     // `share` rejects if the shopper cancels, or if creating the link took so long that the browser requires
-    // another press. In both cases, the shopper can still copy the link.
+    // another tap. In both cases, the shopper can still copy the link.
     await navigator.share({ url }).catch(() => {})
   }
 

@@ -27,7 +27,10 @@ export type Invite = z.infer<typeof Invites>[number]
 
 const NewInvite = z.object({ id: z.string(), secret: z.string(), expires_at: z.string() })
 
-/** Fetches a preview of an invitation's list. Resolves with null if the invitation is no longer valid. */
+/**
+ * Fetches a preview of the list that an invitation is for. Resolves with null if the invitation is no longer
+ * valid.
+ */
 export async function previewInvite(secret: string): Promise<InvitePreview | null> {
   return Preview.parse(dataOrThrow<unknown>(await supabase.rpc('preview_list_invite', { secret })))
 }
@@ -60,8 +63,7 @@ export function invitesKey(list: string) {
 }
 
 /**
- * Fetches a list's open invitations, without their secrets, which the server doesn't reveal. Throws if the
- * call fails.
+ * Fetches a list's open invitations. The server doesn't reveal their secrets. Throws if the call fails.
  */
 export async function fetchOpenInvites(list: string): Promise<Invite[]> {
   const response = await supabase.rpc('list_invites', { list }).throwOnError()
@@ -82,8 +84,8 @@ export async function setRole(list: string, member: string, role: InviteRole): P
 }
 
 /**
- * Removes a member and revokes all invite links of the list. If `member` is the shopper, they leave the list.
- * An owner can't leave.
+ * Removes a member and revokes all of the list's invite links. If `member` is the shopper, they leave the
+ * list. An owner can't leave.
  */
 export async function removeMember(list: string, member: string): Promise<void> {
   await supabase.rpc('remove_list_member', { list, member }).throwOnError()

@@ -14,7 +14,7 @@ type Props = {
   onChanged: () => void
   /** Called when an action has revoked invite links. */
   onLinksEnded: () => void
-  /** Called after a member was removed or the list got a new owner. The pressed button then disappears. */
+  /** Called after a member is removed or the list gets a new owner. The pressed button then disappears. */
   onMembershipChanged: () => void
   onLeft: () => void
 }

@@ -24,7 +24,7 @@ type Props = {
    * list's uid once the list is on the server, or with null if the browser is out of space.
    */
   onPrepare: (name: string) => Promise<string | null>
-  /** Called after a link was created. From then on, other shoppers may join. */
+  /** Called after a link is created. From then on, other shoppers may join. */
   onInvited: () => void
 }
 

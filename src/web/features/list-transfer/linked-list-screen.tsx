@@ -204,7 +204,8 @@ function useLinkedList(): LinkedList | null | undefined {
 
 /**
  * Returns the packed list from the URL. Also moves it to session storage, so that the list survives a sign-in
- * in this tab. If the URL has no fragment, returns what is stored, or an empty string.
+ * in this tab. If the URL has no fragment, returns the list from session storage, or an empty
+ * string.
  */
 function readFragment(): string {
   const fragment = location.hash.slice(1)

@@ -61,7 +61,7 @@ test.each([
   expect(await listOfFragment(await packed(text))).toBeNull()
 })
 
-test('a list without a name in its link gets a default name', async () => {
+test('a list whose link contains no name gets a default name', async () => {
   const list = { name: 'A list for you', text: 'milk' }
   expect(await listOfFragment(await packed('[" ","milk"]'))).toEqual(list)
 })

@@ -112,7 +112,7 @@ function usePastedRecipe(formId: string) {
   useEffect(() => {
     const form = document.getElementById(formId)
     const handlePaste = (event: ClipboardEvent) => {
-      // Normalizes line breaks in the same way as text fields do.
+      // Normalizes line breaks the way text fields do.
       const text = event.clipboardData?.getData('text/plain').replaceAll(/\r\n?/gu, '\n') ?? ''
       const ingredients = countIngredientsOfPage(text)
       setPasted(ingredients > 0 ? { text, ingredients } : null)

@@ -11,7 +11,7 @@ export async function readChosenFile(file: File): Promise<ListsRead> {
     const { maxZipBytes, readZip } = await import('#shared/list-files/read-zip.ts')
     return readZip(await bytesOf(file, maxZipBytes + 1))
   }
-  // Reads one byte more than allowed, so that an oversized file can be recognized.
+  // Reads one byte more than allowed, so that an oversized file can be detected.
   return readListFile({ name: file.name, bytes: await bytesOf(file, maxListFileBytes + 1) })
 }
 

@@ -142,9 +142,9 @@ export function SendDialog({ list, onClose }: Props) {
 }
 
 /**
- * Returns the text, with each item's store written as '(@Costco)', and the text's items as the shopper wrote
- * them, with their stores. The items are null until the item names are loaded: without the names, 'garlic,
- * minced' would be read as two items.
+ * Returns the text, with each item's store written as '(@Costco)'. Also returns the items as the shopper
+ * wrote them, with their stores. `items` is null until the item names are loaded: without the names,
+ * 'garlic, minced' would be read as two items.
  */
 function useWrittenList(text: string): { text: string; items: string[] | null } {
   const names = useLazyModule(itemFinderModule, true)
@@ -183,7 +183,7 @@ function Way({ title, text, children }: WayProps) {
   )
 }
 
-/** Converts a name to a file name, without an extension, that is valid in any file system. */
+/** Converts a list's name to a file name that is valid in any file system. Doesn't add an extension. */
 function fileNameOf(name: string): string {
   const usable = name.replaceAll(/[^\p{L}\p{N} _.-]+/gu, ' ').replaceAll(/\s+/gu, ' ')
   return usable.replaceAll(/^[\s.]+|(?<![\s.])[\s.]+$/gu, '').slice(0, 80) || 'Grocery list'

@@ -128,8 +128,8 @@ function NextButton({ describedBy, stepNumber, isInView, onComplete, onShow }: N
           Complete
         </Button>
       ) : (
-        // With a different key, this is a separate button, so a press can't start on one button and end on
-        // the other.
+        // The different key makes this a separate button, so a press can't start on one button and end on the
+        // other.
         <Button key="show" size="large" className="w-full" onClick={onShow}>
           {`Show step ${stepNumber}`}
         </Button>

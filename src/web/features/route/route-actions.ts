@@ -16,7 +16,7 @@ export type RouteActions = {
    */
   assign: (assignments: Assignments, title: string) => void
   setUnavailable: (item: LocatedItem, isUnavailable: boolean) => void
-  /** Asks the shopper where an item is bought. Null if the shopper can only view the list. */
+  /** Asks where the shopper buys an item. Null if the shopper can only view the list. */
   askStore: ((item: LocatedItem) => void) | null
   open: (step: RouteStep) => void
   /** Continues at another store. `name` is the store's name as written on the list. */
@@ -38,7 +38,7 @@ export type Split = {
 
 /**
  * `takenBy` returns the other member who picked up an item, and `addedBy` the one who added it. Both return
- * null for the shopper and for an unknown member.
+ * null if that person is the shopper or isn't known.
  */
 export type ItemPeople = {
   takenBy: (item: LocatedItem) => ListMember | null

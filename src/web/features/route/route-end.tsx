@@ -11,7 +11,7 @@ type Props = {
   hasTaken: boolean
   /** Number of items that weren't found, which stay on the list. */
   leftCount: number
-  /** Items that are still to be bought at other stores, by store. */
+  /** Items the shopper still has to buy at other stores, by store. */
   otherStores: readonly ItemsOfStore<MergedItem>[]
   actions: RouteActions
 }

@@ -19,7 +19,7 @@ type Props = {
   onPostpone: () => void
   onUnavailable: () => void
   onWhereIsIt: () => void
-  /** Asks which store the item is bought at. Null if the shopper can't change the store. */
+  /** Asks where the shopper buys the item. Null if the shopper can't change the store. */
   onOtherStore: (() => void) | null
 }
 

@@ -29,7 +29,7 @@ type Props = {
   /** Changes whenever the route is restarted. */
   routeId: number
   located: readonly LocatedItem[]
-  /** Items that are still to be bought at other stores, by store. */
+  /** Items the shopper still has to buy at other stores, by store. */
   otherStores: readonly ItemsOfStore<MergedItem>[]
   steps: readonly RouteStep[]
   /** Items the shopper marked as 'Not there'. */
@@ -81,7 +81,7 @@ export function Route({
 
   function handleMenu(isOpen: boolean) {
     setMenuOpen(isOpen)
-    // The page can scroll only after the menu is shown or hidden.
+    // Scrolls on the next frame, once the menu has been shown or hidden.
     requestAnimationFrame(() => {
       if (isOpen) window.scrollTo({ top: 0 })
       else showStep(list.current?.querySelector('[aria-current]'), 'instant')
@@ -224,7 +224,7 @@ function useMenu(routeId: number, titleRef: Props['titleRef']) {
   return { isMenuOpen, setMenuOpen: (isOpen: boolean) => setOpened({ routeId, isOpen }) }
 }
 
-/** Returns whether the last change to the count was an increase. */
+/** Returns whether the count went up when it last changed. */
 function useHasRisen(count: number): boolean {
   const [known, setKnown] = useState({ count, hasRisen: false })
   if (known.count === count) return known.hasRisen

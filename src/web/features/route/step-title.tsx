@@ -33,7 +33,7 @@ type Look = RouteStep['state'] | 'behind' | 'later'
 function lookOf({ state, isBehind, isLater, holder }: RouteStep): Look {
   if (state === 'done') return 'done'
   if (isBehind) return 'behind'
-  // If the step is assigned to another member, their name is already shown.
+  // A step assigned to another member shows that member's name instead of 'Later'.
   return isLater && !holder && state !== 'current' ? 'later' : state
 }
 

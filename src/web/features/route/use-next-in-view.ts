@@ -13,7 +13,7 @@ import { showStep } from './show-step.ts'
  */
 export function useNextInView(steps: readonly RouteStep[], actions: RouteActions) {
   const list = useRef<HTMLOListElement>(null)
-  /** The action in progress, with the steps from before the action. */
+  /** The action in progress, with the steps as they were before the action. */
   const pendingAction = useRef<{ trigger: 'tick' | 'other'; before: readonly RouteStep[] } | null>(
     null,
   )

@@ -6,7 +6,7 @@ const maxItems = 30
 
 /**
  * Returns the first 30 items of a list on one line, with their stores, for example 'milk (Costco), eggs'. The
- * items are as the shopper wrote them, but without bullets and check boxes. Leaves out items without words.
+ * items are as the shopper wrote them, but without bullets or check boxes. Leaves out items without words.
  */
 export function listPreview(items: readonly Pick<ListItemRow, 'text' | 'store'>[]): string {
   return items

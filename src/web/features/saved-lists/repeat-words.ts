@@ -21,7 +21,7 @@ export function repeatText({ weekday, weeks }: Pick<ListRepeat, 'weekday' | 'wee
 
 /**
  * Formats a day, for example as 'Saturday, Nov 28'. Returns 'today' if `day` is the same as `today`. Both
- * have the format YYYY-MM-DD.
+ * are in YYYY-MM-DD format.
  */
 export function dayInWords(day: string, today: string): string {
   if (day === today) return 'today'

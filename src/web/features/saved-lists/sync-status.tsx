@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice.tsx'
 
 type Props = {
   snapshot: ListsSnapshot
-  /** Whether the shopper typed text that is still to be written to the list's rows. */
+  /** Whether the shopper has typed text that isn't in the list's rows yet. */
   hasUnwrittenText: boolean
   /** Whether this browser failed to store the most recently typed text. */
   hasWriteFailed: boolean
@@ -15,8 +15,7 @@ type Props = {
 }
 
 /**
- * Shows the state of the sync between this device and the server in a few words, with a notice that explains
- * any problem.
+ * Shows in a few words whether this device is in sync with the server, and explains any problem in a notice.
  */
 export function SyncStatus({
   snapshot,
@@ -80,7 +79,7 @@ function SyncIcon({ sync: { status, waiting } }: { sync: ListsSnapshot['sync'] }
   return <Icon aria-hidden size={16} className="shrink-0" />
 }
 
-/** Returns the state of the sync in words. */
+/** Returns the sync status in words. */
 function syncText({ status, waiting }: ListsSnapshot['sync'], isPersistent: boolean): string {
   if (waiting > 0 && status === 'failed') {
     const changes = waiting === 1 ? '1 change waiting' : `${waiting} changes waiting`

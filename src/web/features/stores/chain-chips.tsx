@@ -50,7 +50,7 @@ export function ChainChips({ query, onQueryChange }: Props) {
   )
 }
 
-/** Class names shared by the chain buttons and the other buttons on their line. */
+/** Class names shared by the chain buttons and the other buttons on the same line. */
 export const chipClass =
   'inline-flex min-h-11 items-center justify-center gap-1 rounded-full border px-3 text-sm select-none ' +
   'transition-colors duration-150 ease-out'

@@ -40,7 +40,7 @@ test('stores in a state are shown without distances', () => {
   expect(rows.every(({ distance }) => distance === undefined)).toBe(true)
 })
 
-test('for a place without stores, a shopper sees the three nearest stores of the chain', () => {
+test('for a place without stores, a shopper sees the chain’s three nearest stores', () => {
   const filter = { location: '77008', query: 'kroger' }
   const { heading, rows } = sampleResults({
     samples,

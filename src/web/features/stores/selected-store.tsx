@@ -63,7 +63,7 @@ export function SelectedStoreLine({ store, isLive }: { store: StoreLocation; isL
     <div className="flex items-center gap-2">
       <h3 className="sr-only">Selected Store</h3>
       {isLive ? <LiveMark /> : <Store aria-hidden size={18} className="shrink-0 text-leaf-ink" />}
-      {/* The address has its own line, for which there is no room if the name takes two lines. */}
+      {/* The address is on its own line. If the name takes two lines, the address doesn't fit. */}
       <p translate="no" className="max-h-11 min-w-0 overflow-hidden wrap-anywhere">
         <span className={classNames('block font-semibold', size?.className)}>
           <KeptWords text={title} />

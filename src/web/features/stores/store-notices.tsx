@@ -8,7 +8,7 @@ type Props = {
   search: StoreSearch
   filter: StoreFilter
   hasStores: boolean
-  /** Called with the place the shopper chose for an ambiguous name. */
+  /** Called with the place that the shopper picked after typing an ambiguous name. */
   onChoosePlace: (place: string) => void
 }
 

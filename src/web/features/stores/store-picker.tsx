@@ -25,7 +25,7 @@ import { rememberUsedStore } from './used-stores/used-stores.ts'
 /** Loaded when the browser is idle, because few shoppers have allowed this page to read their position. */
 const nearbyStore = lazyModule(() => import('./nearby/nearby-store-offer.tsx'))
 const liveResults = lazyModule(() => import('./live-results/live-stores.tsx'))
-/** Loaded when the browser is idle, so that it still works in a store without a signal. */
+/** Loaded when the browser is idle, so that adding a store works even where there is no signal. */
 const anyStoreRows = lazyModule(() => import('./own-store/any-store-rows.tsx'))
 
 type Props = {
@@ -255,6 +255,6 @@ function rememberStore(shopperId: string, store: StoreLocation) {
   import('./used-stores/last-store-api.ts')
     .then(({ writeLastStore }) => writeLastStore(shopperId, store))
     .catch(() => {
-      // Not retried: the next store that the shopper chooses is saved instead.
+      // Not retried, because the next store that the shopper chooses is saved anyway.
     })
 }

@@ -59,8 +59,8 @@ type Offers = {
 }
 
 /**
- * Returns the stores to offer: the live results, or the sample stores that match both inputs. If none match,
- * and the chain named in the store search has no sample stores at all, returns that chain's typical store.
+ * Returns the stores to offer: the live results, or the sample stores that match both inputs. If none
+ * match, returns the typical store of the chain named in the store search, unless that chain has samples.
  */
 export function offeredStores(
   source: StoreSource,
@@ -73,8 +73,8 @@ export function offeredStores(
 }
 
 /**
- * Returns the offered stores. If the chosen store isn't among them, puts it first. Returns an empty array if
- * no stores were found.
+ * Returns the offered stores. If the chosen store isn't among them, adds it at the top. Returns an empty
+ * array if no stores were found.
  */
 export function withChosenStore(
   stores: readonly StoreLocation[],

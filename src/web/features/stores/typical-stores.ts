@@ -27,7 +27,7 @@ export function typicalStoresStartingWith(text: string): readonly StoreLocation[
 
 /**
  * Returns the typical store of the chain or banner whose full name is the text. Text of at least three
- * characters may also be the start of a name: that of a chain or, if no chain matches, that of a banner.
+ * characters may also be the start of a chain's name or, if no chain matches, the start of a banner's name.
  * Returns undefined if there are several matches or none.
  */
 export function typicalStoreOf(text: string): StoreLocation | undefined {
@@ -40,7 +40,7 @@ export function typicalStoreOf(text: string): StoreLocation | undefined {
 }
 
 /**
- * Normalizes a name, so that shoppers can type it without capitals and apostrophes: 'frys' matches 'Fry’s'.
+ * Normalizes a name, so that shoppers can type it without capitals or apostrophes: 'frys' matches 'Fry’s'.
  */
 export function foldName(text: string): string {
   return text.trim().toLowerCase().replaceAll(/['’]/g, '')

@@ -54,7 +54,7 @@ export function useStoreSearch() {
   return { search, searchLive, cancelSearch, applySampleData }
 }
 
-/** Runs a live search. Loads the code for it first, if necessary. */
+/** Runs a live search. Loads the search code first, if necessary. */
 async function fetchStores(
   filter: { location: string; query: string },
   signal: AbortSignal,
@@ -63,7 +63,7 @@ async function fetchStores(
   return module ? module.fetchLiveStores(filter, signal) : offline
 }
 
-/** The outcome if the search code can't be loaded. This happens only while offline. */
+/** The outcome if the search code can't be loaded, usually because the device is offline. */
 const offline: StoresOutcome = { found: false, message: offlineText, choices: [] }
 
 function showOutcome(outcome: StoresOutcome) {

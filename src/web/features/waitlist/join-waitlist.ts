@@ -28,8 +28,8 @@ export async function joinWaitlist(joiner: Joiner): Promise<JoinOutcome> {
 async function join(joiner: Joiner, signal: AbortSignal): Promise<JoinOutcome> {
   const outcome = await insert(joiner, signal)
   if (outcome !== 'token-refused') return outcome
-  // Joining doesn't require a session, so a session that has ended must not prevent it. The check signs the
-  // shopper out of a session that has ended. The second attempt is then made without a session.
+  // Joining doesn't require a session, so a session that has ended must not prevent it. `verifySession` signs
+  // the shopper out of such a session. The second attempt is then made without a session.
   await verifySession()
   const again = await insert(joiner, signal)
   return again === 'token-refused' ? 'failed' : again

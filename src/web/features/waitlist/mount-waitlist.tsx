@@ -5,8 +5,8 @@ import { readJoiner, Waitlist } from './waitlist.tsx'
 const mounted = new WeakSet<HTMLElement>()
 
 /**
- * Hydrates the prerendered form in an element. The fields keep their text, focus and caret. If the form is
- * marked `aria-busy`, it was submitted before hydration and is sent now. Does nothing if the form is already
+ * Hydrates the prerendered form in an element. The fields keep their text, focus and caret. A form marked
+ * `aria-busy` was submitted before hydration, so it is sent now. Does nothing if the form is already
  * hydrated.
  */
 export function mountWaitlist(element: HTMLElement): void {

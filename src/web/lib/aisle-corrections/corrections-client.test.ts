@@ -145,7 +145,7 @@ test.each(['', 'null', '{}', '[7]', '[{"storeId":"1"}]'])(
   },
 )
 
-test('corrections made in a tab with an old version reach the server without being removed from that tab', async () => {
+test('corrections made in a tab that runs an old version are sent to the server but not removed from that tab', async () => {
   const { table, places } = testTable()
   const client = await openCorrectionsClient({ shopperId: 'ann', device: lastingDevice(), table })
   await client.sync()

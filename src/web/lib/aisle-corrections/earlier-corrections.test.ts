@@ -16,7 +16,7 @@ function stored(...rows: SyncedRow[]): Map<string, SyncedRow> {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-test('a later correction from a tab with the old version wins unless it was already sent', () => {
+test('a later correction from a tab that runs the old version wins unless it was already sent', () => {
   const merge = (now: Map<string, SyncedRow>, earlier: SyncedRow, hasSynced = true) =>
     new Map([...now, ...earlierRowsToImport(now, { earlier: [earlier], hasSynced })])
   const mine = milkIn(aisle5, { isPending: true })

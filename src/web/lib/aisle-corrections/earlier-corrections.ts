@@ -29,7 +29,7 @@ export function readEarlierCorrections(shopperId: string) {
      */
     remove() {
       for (const [name, text] of texts) {
-        // A tab with an old version may have stored another correction after the text was read.
+        // A tab that runs an old version may have stored another correction after the text was read.
         if (text !== null && readStored(shopperId, name) === text) removeStored(shopperId, name)
       }
     },

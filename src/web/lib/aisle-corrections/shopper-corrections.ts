@@ -8,9 +8,7 @@ import { openCorrectionsClient } from './corrections-client.ts'
 
 /** A shopper's aisle corrections on this device, synced with the server. */
 export type ShopperCorrections = Omit<ShopperTable<Correction>, 'write'> & {
-  /**
-   * Saves a correction in the same way as `ShopperTable.write`. Does nothing if the item has an empty key.
-   */
+  /** Saves a correction, as described for `ShopperTable.write`. Does nothing if the item has an empty key. */
   correct: (change: CorrectionChange) => Promise<void>
 }
 
@@ -21,7 +19,7 @@ export type CorrectionChange = {
   placement: Placement | null
 }
 
-/** Returns this shopper's corrections. They are opened on the first call. */
+/** Returns this shopper's corrections. The first call opens their table on this device. */
 export const correctionsOf = openedOnce('corrections', (shopperId): ShopperCorrections => {
   const openClient = async () =>
     openCorrectionsClient({
@@ -53,7 +51,7 @@ function rowAfter({ store, item, placement }: CorrectionChange, before: Correcti
     itemKey: correctionText(item.key),
     itemName: correctionText(item.name),
     placement,
-    // Always later than the correction it replaces, even if the clock of this or another device is wrong.
+    // The time is always later than that of the replaced correction, even if a device's clock is wrong.
     atMs: Math.max(Date.now(), before ? before.atMs + 1 : 0),
     isPending: true,
   })

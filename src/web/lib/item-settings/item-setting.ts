@@ -71,13 +71,13 @@ export function isDefault({ fields }: SyncedRow): boolean {
   return fields['is_suggested'] === true && fields['store'] === ''
 }
 
-/** Converts a row of the server's table to a device row. */
+/** Converts a row from the server's table to a device row. */
 export function fromTableRow(row: ItemSettingRow, syncStatus: SyncStatus): SyncedRow {
   const { item_key: list, changed_at, ...fields } = row
   return tableRow('settings', { list, fields, atMs: Date.parse(changed_at), syncStatus })
 }
 
-/** Converts a device row to a row of the server's table. Throws if the row is malformed. */
+/** Converts a device row to a row for the server's table. Throws if the row is malformed. */
 export function toTableRow(row: SyncedRow): ItemSettingRow {
   return ItemSettingRow.parse({
     ...row.fields,

@@ -52,8 +52,8 @@ export const itemSettingsOf = openedOnce('settings', (shopperId): ShopperSetting
 })
 
 /**
- * Returns a function that finds an item's settings by name. It indexes the settings again only after they
- * have changed.
+ * Returns a function that finds an item's settings by name. The function rebuilds its index only after the
+ * settings have changed.
  */
 function settingsByKey(snapshot: ShopperTable<ItemSetting>['snapshot']) {
   let of: readonly ItemSetting[] = []

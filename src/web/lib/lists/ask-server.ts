@@ -16,7 +16,7 @@ export function callServerAs(shopperId: string): SyncCall {
       .rpc('sync_lists', { known, changes })
       .setHeader('Authorization', await authorizationOf(shopperId))
     const { error, status } = response
-    // 54000 is PostgreSQL's error program_limit_exceeded: the rows don't fit in one response.
+    // 54000 is PostgreSQL's program_limit_exceeded error: the rows don't fit in one response.
     if (status === 413) throw new TooLargeError(error?.code === '54000' ? 'response' : 'request')
     return ListSyncResponse.parse(dataOrThrow(response))
   }

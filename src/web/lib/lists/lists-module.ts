@@ -39,8 +39,8 @@ export function openLists(shopperId: string, maxMs?: number): Promise<ShopperLis
 
 /**
  * Tries for a few seconds to push pending changes before the shopper signs out. Resolves with the number of
- * changes that the server still doesn't have. Resolves with 0 if the lists can't be opened, and with 1 if
- * they are still opening after two seconds.
+ * changes that are still unsent. Resolves with 0 if the lists can't be opened, and with 1 if they are still
+ * opening after two seconds.
  */
 export async function flushLists(shopperId: string): Promise<number> {
   // On pages other than the shopping screen, the lists may not be open yet.

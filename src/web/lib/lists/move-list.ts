@@ -1,7 +1,7 @@
 /**
  * When the shopper names the current list, it is moved: its items and the ticks of its current trip are
- * copied to a new list, with their clocks. Then the current list is emptied, and its next trip begins. A move
- * consists of ordinary writes, so it works offline.
+ * copied to a new list and keep their clocks. Then the current list is emptied, and its next trip begins. A
+ * move consists of ordinary writes, so it works offline.
  *
  * The new list's id is computed from the current list and its trip, so two devices that name the list
  * separately create the same list. When a device receives the current list on a later trip, it computes the
@@ -67,13 +67,12 @@ export function writesOfNaming(
 
 export type CurrentListWatch = {
   /**
-   * Looks for a move of the current list. If there is one, also moves the rows that this device wrote before
-   * it learned of the move. Call this whenever rows may have changed or a sync has ended.
+   * Looks for a move of the current list. If the list was moved, also moves the rows that this device wrote
+   * before it learned of the move. Call this whenever rows may have changed or a sync has ended.
    */
   check: () => void
   /**
-   * Returns the latest move that `check` has found, but only once: after that, returns null until `check`
-   * finds another move.
+   * Returns the latest move that `check` has found. Later calls return null until `check` finds another move.
    */
   takeMove: () => MovedList | null
   /**
@@ -102,8 +101,8 @@ export function watchCurrentList(
         // If the browser can't store these rows, they stay in the current list.
         if (late.length > 0) void client.write(late).catch(() => {})
       } else if (now.trip === before.trip || hasAllLists()) {
-        // Until all lists are synced, the named list may be missing on this device. `before` doesn't change
-        // until then, so that a later check can find the move.
+        // Until all lists are synced, the named list may be missing on this device, so `before` stays the
+        // same and a later check can find the move.
         before = now
       }
     },
@@ -159,8 +158,8 @@ function lastMove(
 
 /**
  * Returns the writes that move the rows that this device wrote to the current list before it learned of the
- * move. `before` contains the device's rows at that time. For each field, the later clock wins, so devices
- * can make these writes repeatedly and in any order.
+ * move. `before` contains the rows from just before the device learned of the move. For each field, the later
+ * clock wins, so devices can make these writes repeatedly and in any order.
  */
 function writesAfterMove(
   client: Rows,

@@ -5,10 +5,10 @@ import type { Write } from '../sync/apply-writes.ts'
 import { writeOfRepeatSetting } from './list-writes.ts'
 
 /**
- * Returns the write for a change to a repeat that a device makes on its own, after it has added the items or
- * after the target list was named. The write's clock is always just later than that of the shopper's last
- * change, no matter when the write is made. All devices therefore write the same values, and any later change
- * by a shopper wins.
+ * Returns the write for a change that a device, rather than the shopper, makes to a repeat. Devices make such
+ * changes after adding the items, or after the target list was named. The write's clock is always just later
+ * than that of the shopper's last change, no matter when the write is made. All devices therefore write the
+ * same values, and any later change by a shopper wins.
  */
 export function writeOfRepeatByDevice(
   { rows }: { rows: ReadonlyMap<string, SyncedRow> },
@@ -20,8 +20,9 @@ export function writeOfRepeatByDevice(
 }
 
 /**
- * Returns the clock for a change that a device makes on its own. The clock ends with the next day on which
- * the items may be added. If two devices were offline, the change with the later day therefore wins.
+ * Returns the clock for a change made by a device rather than by the shopper. The clock ends with the next
+ * day on which the items may be added. If two devices were offline, the change with the later day therefore
+ * wins.
  */
 function clockByDevice(before: Clock, { since }: ListRepeat): Clock {
   const tab = `r${since.replaceAll('-', '')}`

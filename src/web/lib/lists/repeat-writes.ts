@@ -29,7 +29,7 @@ import type { ListTick, StoredList } from './stored-list.ts'
 
 /** How long a shopper may still be in the store after ticking an item, in milliseconds. */
 const sameShoppingMs = 4 * 3600 * 1000
-/** Maximum length of the last part of a clock, in characters. */
+/** Maximum length of the tab id at the end of a clock, in characters. */
 const maxTabCharacters = 12
 
 export type DueRepeat = {
@@ -89,7 +89,7 @@ export type RepeatWrites = {
 
 /**
  * Returns the writes that add a saved list's items to the end of the target list and mark the day as done.
- * Items that are already on the target stay. Those that were ticked before the day are unticked. Items that
+ * Items that are already on the target stay, but are unticked if they were ticked before the day. Items that
  * were removed from the target on the day aren't added again. Returns 'full' if the items don't fit on the
  * target. Returns 'shopping' if an item was ticked before the day, but so recently that the shopper may still
  * be in the store.
@@ -201,8 +201,8 @@ function itemWrite(
 }
 
 /**
- * Returns the write that keeps a row on the target list, even if, unknown to this device, another device
- * removed the row before `startMs`.
+ * Returns the write that keeps a row on the target list, even if another device removed the row before
+ * `startMs` and this device doesn't know about the removal yet.
  */
 function stayWrite({ key, text, before, place }: ListItemRow, startMs: number): Write {
   const fields = { present: true }

@@ -16,11 +16,11 @@ const step = fc.record({
   hours: fc.constantFrom(1, 5, 20, 24, 60),
 })
 
-test('devices that change items separately end up with the same list and the last change of each item', async () => {
+test('devices that change items separately end up with the same list and the last change to each item', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
       const { phone, tablet, server, time, goTo } = await twoDevices('milk, eggs, bread', 'tea')
-      /** The last change of each item: its time, and whether the item was added or removed. */
+      /** The last change to each item: its time, and whether the item was added or removed. */
       const changed = new Map<string, { atMs: number; isThere: boolean }>()
       const ticked = new Map<string, { atMs: number; done: boolean }>()
       for (const { at, act, name, hours } of steps) {
@@ -105,7 +105,7 @@ test('devices in different time zones end up with the same list, without duplica
   )
 })
 
-/** Returns the values and clocks that the shoppers' devices wrote, by row. */
+/** Returns the values and clocks that the shoppers' devices wrote, keyed by row id. */
 function writtenRows(rows: ReadonlyMap<string, SyncedRow>) {
   const content = [...rows.values()].map(({ id, fields, clocks }) => {
     const { text, before, place, present, done, repeats } = fields

@@ -32,7 +32,7 @@ export type ListsSnapshot = {
   /** Why the server rejected a change made on this device, or null if it didn't reject any. */
   refusal: Refusal | null
   sync: SyncState
-  /** False if the browser has no storage. A change then survives a reload only if the server has it. */
+  /** False if the browser has no storage. In that case, a reload loses unsent changes. */
   isPersistent: boolean
 }
 
@@ -66,11 +66,11 @@ export type ShopperLists = {
   nameCurrentList: (name: string) => Promise<string>
   /** Returns the latest move of the current list by any device, or null if this move was already returned. */
   takeMove: () => MovedList | null
-  /** Returns the move that emptied the current list, or null if it has items or no move emptied it. */
+  /** Returns the move that emptied the current list, or null if the list has items or no move emptied it. */
   lastMove: () => MovedList | null
   /** Changes a list from the rows `before` to the rows of `text`. Creates the current list if missing. */
   writeText: (uid: string, before: readonly ListItemRow[], text: string) => Promise<void>
-  /** Changes rows of a list. `before` contains the list's rows at the time of the changes. */
+  /** Changes rows of a list. `before` contains the list's rows before the changes. */
   writeRows: (uid: string, before: readonly ListItemRow[], changes: TextChanges) => Promise<void>
   /** Ticks or unticks items on the list's current trip. The keys come from `tickKeysIn`. */
   setTicked: (uid: string, keys: readonly string[], isDone: boolean) => Promise<void>
@@ -79,26 +79,26 @@ export type ShopperLists = {
   /** Sets the trip number. A new number begins a trip without ticks; an old one returns to that trip. */
   setTrip: (uid: string, trip: number) => Promise<void>
   setPresent: (uid: string, present: boolean) => Promise<void>
-  /** Saves the store in which a list was looked up. All members of the list see it. */
+  /** Saves, for all members of a list, the store in which the list was looked up. */
   setStore: (uid: string, store: StoreLocation) => Promise<void>
   /** Changes several lists in one write: stores either all changes or none. */
   writeLists: (changes: readonly ListWrites[]) => Promise<void>
   retryRefused: () => Promise<void>
   /** Drops the changes that the server rejected, and syncs to get the server's rows back. */
   discardRefused: () => Promise<void>
-  /** Returns whether the rows of earlier sessions are loaded. Without storage, the first sync loads them. */
+  /** Returns whether rows from earlier sessions are loaded. Without storage, the first sync loads them. */
   hasEarlierRows: () => boolean
   /** Returns whether the page can be closed now without losing a change. */
   isPersisted: () => boolean
-  /** Resolves with true if the lists are open in another tab. That tab saves its own text. */
+  /** Resolves with true if another tab has the lists open. That tab saves the text typed in it. */
   isOpenInOtherTab: () => Promise<boolean>
   /** Syncs immediately. Never rejects. */
   syncNow: () => Promise<void>
   /** Starts listening for notices from the server, so that a member who joins is shown immediately. */
   listenForJoins: () => void
-  /** Adds a callback that `flush` awaits. False means one unsent change. Returns a function to remove it. */
+  /** Makes `flush` await `save`. A false result adds one unsent change. Returns a function to undo this. */
   saveBeforeFlush: (save: () => Promise<boolean>) => () => void
-  /** Tries for a few seconds to push changes. Resolves with the number of changes the server still lacks. */
+  /** Tries for a few seconds to push changes. Resolves with the number of changes still unsent. */
   flush: () => Promise<number>
   close: () => Promise<void>
 }

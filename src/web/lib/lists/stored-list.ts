@@ -60,13 +60,13 @@ export type StoredList = {
   canSplit: boolean
   /** When the list's items are added to another list. Null means never. */
   repeats: ListRepeat | null
-  /** Whether the server can store `repeats` and the stores of items. */
+  /** Whether the server can store `repeats` and the items' stores. */
   canRepeat: boolean
   /** The shopper's role on the list. */
   role: ListRole
   /** All members, the owner first; empty if the list isn't shared. */
   members: readonly ListMember[]
-  /** Time of creation in ISO 8601. */
+  /** Creation time in ISO 8601. */
   createdAt: string
   /** Why the server rejected a change to the list, or null if it didn't reject any. */
   refusal: Refusal | null

@@ -42,7 +42,10 @@ export async function syncAll(...devices: readonly TestDevice[]) {
   for (const device of [...devices, ...devices]) await device.sync()
 }
 
-/** Creates a server and a clock that the test sets. The devices created with `newDevice` share both. */
+/**
+ * Creates a server and a clock that the test sets. The devices created with `newDevice` share this server and
+ * clock.
+ */
 export function testHousehold(startAt: string) {
   const time = { ms: new Date(startAt).getTime() }
   const server = testSyncServer(() => time.ms)

@@ -138,7 +138,7 @@ function untilMidnight(): number {
 }
 
 /**
- * Runs a task unless another of the shopper's tabs is already running one. A tab that skips the task checks
+ * Runs a task unless another of the shopper's tabs is already running one. If a tab skips the task, it checks
  * again when it receives the rows that the other tab wrote.
  */
 async function withTabLock(shopperId: string, task: () => Promise<void>): Promise<void> {

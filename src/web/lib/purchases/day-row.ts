@@ -47,13 +47,13 @@ export function newDayRow(
   return tableRow('purchases', { list: day, fields, atMs: changedAtMs, syncStatus: 'pending' })
 }
 
-/** Converts a row of the server's table to a device row. */
+/** Converts a row from the server's table to a device row. */
 export function fromTableRow(row: PurchasesRow, syncStatus: SyncStatus): SyncedRow {
   const { day: list, changed_at, ...fields } = row
   return tableRow('purchases', { list, fields, atMs: Date.parse(changed_at), syncStatus })
 }
 
-/** Converts a device row to a row of the server's table. Throws if the row is malformed. */
+/** Converts a device row to a row for the server's table. Throws if the row is malformed. */
 export function toTableRow(row: SyncedRow): PurchasesRow {
   return PurchasesRow.parse({
     ...row.fields,

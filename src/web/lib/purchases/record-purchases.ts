@@ -76,7 +76,7 @@ export function recordPurchases(recording: Recording): () => void {
   }
 }
 
-/** Returns a function that reads a list's ticks, and reads them again only after the list has changed. */
+/** Returns a function that reads a list's ticks and caches them until the list changes. */
 function listTicksReader({ lists, finder }: Recording) {
   const read = new WeakMap<StoredList, readonly ItemTick[]>()
   return (list: StoredList): readonly ItemTick[] => {

@@ -54,7 +54,7 @@ function rowWithTicks(day: string, ticks: DayTicks, write: Write): SyncedRow {
   return newDayRow(day, { ...stored, items: itemsOfDay(stored, ticks) }, write)
 }
 
-/** Returns the change to each day, by row id. */
+/** Returns the change to each day, keyed by row id. */
 function changesOf(
   days: readonly StoredDay[],
   nowMs: number,

@@ -20,9 +20,9 @@ type ListOfTicks = {
 
 /**
  * Returns the items ticked on a list's current and previous trips as bought, even if they were removed from
- * the list later. Returns an unticked item as not bought, but only if it is on the list and was already on
- * the list when it was unticked. Otherwise, the item was unticked because it was cleared or added again, so
- * it stays bought.
+ * the list later. Returns an unticked item as not bought only if it is on the list now and was on the list
+ * when it was unticked. Otherwise, the item was unticked because it was cleared or added again, so it stays
+ * bought.
  */
 export function ticksOfList({ list, rows, readRows, sinceMs }: ListOfTicks): ItemTick[] {
   const items = readRows(list.items)

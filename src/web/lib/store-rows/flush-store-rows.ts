@@ -6,9 +6,9 @@ import { openTables, type TableDatabase } from '../sync/open-tables.ts'
 const kinds = ['corrections', 'signs', 'purchases', 'settings'] as const
 
 /**
- * Tries for a few seconds to push the shopper's pending rows, except those of lists. Call this before signing
- * out. Resolves with the number of rows still pending. A table that can't be opened counts as one pending
- * row. Never rejects.
+ * Tries for a few seconds to push the shopper's pending rows, except list rows. Call this before signing out.
+ * Resolves with the number of rows still pending. Assumes one pending row for a table that can't be opened.
+ * Never rejects.
  */
 export async function flushStoreRows(shopperId: string): Promise<number> {
   const pending = await Promise.all(kinds.map((kind) => flush(kind, shopperId)))

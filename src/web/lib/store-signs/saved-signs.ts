@@ -81,13 +81,13 @@ export function newSignsRow(
   )
 }
 
-/** Converts a row of the server's table to a device row. */
+/** Converts a row from the server's table to a device row. */
 export function fromTableRow(row: StoreSignsRow, syncStatus: SyncStatus): SyncedRow {
   const { store_id: list, signed_at, ...fields } = row
   return tableRow('signs', { list, fields, atMs: Date.parse(signed_at), syncStatus })
 }
 
-/** Converts a device row to a row of the server's table. Throws if the row is malformed. */
+/** Converts a device row to a row for the server's table. Throws if the row is malformed. */
 export function toTableRow(row: SyncedRow): StoreSignsRow {
   return StoreSignsRow.parse({
     ...row.fields,

@@ -50,9 +50,9 @@ export function signsTable(shopperId: string): RowTable {
 }
 
 /**
- * Query for the signs of a store that other people share with this shopper. Signs from list members come
- * first, starting with the newest, followed by the operator's. For each of the last eight stores, the device
- * keeps the first signs and shows them immediately, even offline.
+ * Query for a store's signs that other people share with this shopper. Signs from list members come first,
+ * starting with the newest, followed by the operator's. For each of the last eight stores, the device keeps
+ * the first signs and shows them immediately, even offline.
  */
 export function sharedSignsQuery(shopperId: string, storeId: string) {
   return queryOptions({

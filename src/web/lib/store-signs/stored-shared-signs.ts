@@ -4,7 +4,7 @@ import { parsedJson, readStored, removeStored, writeStored } from '../browser-st
 
 const storedName = 'shared-signs'
 const maxStores = 8
-/** The shared signs by store. The store whose signs were stored last comes first. */
+/** The shared signs by store, most recently stored first. */
 const Stored = z.array(z.object({ storeId: z.string(), shared: z.array(SharedStoreSigns) }))
 
 /** Returns the shared signs that are stored on this device for a store, or undefined if there are none. */
@@ -16,8 +16,8 @@ export function storedSharedSigns(
 }
 
 /**
- * Stores the first of a store's shared signs on this device, for use offline. The app doesn't use the other
- * signs. Keeps signs for the last eight stores. If `shared` is empty, removes the store's signs.
+ * Stores the first signs in `shared` on this device, for offline use. The app doesn't use the rest. Keeps
+ * signs for the last eight stores. If `shared` is empty, removes the store's signs.
  */
 export function storeSharedSigns(
   shopperId: string,

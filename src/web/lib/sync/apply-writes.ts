@@ -22,8 +22,8 @@ export type ListWrites = { list: string; writes: readonly Write[] }
 
 /**
  * Returns the changed rows, keyed by id and marked as pending. `now` contains the stored rows, and `at` is
- * the clock of the writes. A write of an item, or of a list's name, also restores a deleted list. Ignores
- * values that are older than the stored ones.
+ * the clock of the writes. Writing an item or a list's name also restores a deleted list. Ignores values that
+ * are older than the stored ones.
  */
 export function applyWrites(
   now: ReadonlyMap<string, SyncedRow>,

@@ -82,7 +82,7 @@ test('a tab with an earlier version finds pending rows written by a newer versio
   await device.close()
 })
 
-test('many rows are stored and read as one change', async () => {
+test('many rows can be stored, read and deleted in one call', async () => {
   const device = await openIndexedDbDevice('lists', 'cid')
   const rows = Array.from({ length: 250 }, (_, at) => ({
     ...item(`item ${at}`),

@@ -133,7 +133,7 @@ export async function openIndexedDbDevice(kind: DatabaseKind, shopperId: string)
   }
 }
 
-/** Number of requests that don't noticeably block the page. */
+/** Number of requests per batch. A batch of this size doesn't noticeably block the page. */
 const batchSize = 100
 
 /**

@@ -21,7 +21,7 @@ export type LocalRows = {
     by: (row: SyncedRow) => SyncedRow | null,
     changeMeta?: MetaChange,
   ) => Promise<void>
-  /** Reads all rows again. Needed, for example, after the page was suspended while other tabs wrote. */
+  /** Reads all rows again. Call this, for example, if other tabs wrote rows while the page was suspended. */
   refresh: () => Promise<void>
   subscribe: (listener: () => void) => () => void
   close: () => void

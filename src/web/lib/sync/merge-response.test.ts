@@ -56,7 +56,7 @@ function newItem(text: string): Write {
 
 const milkId = rowId('items', list, { key: 'milk' })
 
-test('after a restore, a tab also resends rows that it never loaded because another tab wrote them', async () => {
+test('after a restore, a tab also resends rows that another tab wrote and this tab never loaded', async () => {
   const { call, backUp, rows } = testSyncServer()
   const device = createMemoryDevice()
   const one = await openSyncClient({ device, tab: 'a', call })

@@ -33,9 +33,9 @@ export type ResponseContext = {
 }
 
 /**
- * Returns the rows to change on a device after a response, by id. Null deletes a row. Returns an empty map
- * if, since the request, another tab has learned that the server was restored from a backup. Ignores received
- * rows of a list that another tab has pulled since the request.
+ * Returns the rows to change on a device after a response, keyed by id. Null deletes a row. Returns an empty
+ * map if, since the request, another tab has learned that the server was restored from a backup. Ignores
+ * received rows of a list that another tab has pulled since the request.
  */
 export function mergeResponse(
   now: ReadonlyMap<string, SyncedRow>,
@@ -50,7 +50,7 @@ export function mergeResponse(
     const next = row && by(row)
     if (next !== undefined) changed.set(id, next)
   }
-  // Rows written after `rowsToRedate` was read already have correct clocks.
+  // `rowsToRedate` was read earlier. Rows written since then already have correct clocks.
   const wrong = new Set(rowsToRedate.flatMap(({ clocks }) => Object.values(clocks)))
   const dated = (clock: string) => (wrong.has(clock) ? shiftClock(clock, aheadMs) : clock)
   for (const { id } of rowsToRedate) change(id, (row) => mapClocks(row, dated))

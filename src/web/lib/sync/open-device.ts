@@ -15,7 +15,7 @@ export async function openDevice(kind: DatabaseKind, shopperId: string): Promise
     void eraseRowsOfOthers(kind, shopperId)
     return device
   } catch {
-    // Some private windows don't support storage, or the shopper has blocked it.
+    // Some private windows don't support storage, and shoppers can block it.
     return createMemoryDevice()
   }
 }

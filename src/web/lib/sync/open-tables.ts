@@ -1,6 +1,6 @@
 import type { DatabaseKind } from '../device-databases.ts'
 
-/** Kinds of rows, other than those of lists, that have their own database on the device. */
+/** Kinds of rows, other than list rows, that have their own database on the device. */
 export type TableDatabase = Exclude<DatabaseKind, 'lists'>
 
 type OpenTable = {

@@ -78,7 +78,7 @@ test('pushing stops without a network, and after the shopper has signed out', as
   expect(second.requests).toEqual([])
 })
 
-test('each request is limited to a number of rows and characters', async () => {
+test('each request contains a limited number of rows and characters', async () => {
   const long = 'x'.repeat(150_000)
   const { send, requests } = senderTo(
     () => undefined,

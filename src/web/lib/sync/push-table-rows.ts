@@ -21,9 +21,9 @@ const Refusal = z.object({ code: z.string().check(z.regex(/^(?:PT403|PT413|2\d{4
 
 /**
  * Returns a function that pushes the pending rows until all are sent or rejected by the server. A rejected
- * row doesn't block other rows. A network or session error stops the push. The function never rejects. It
- * resolves with the network or session error if there was one, otherwise with the error of a rejected row, or
- * with null if all rows were sent.
+ * row doesn't block other rows. A network or session error stops the push. The function never rejects. If
+ * there was a network or session error, the function resolves with that error. Otherwise, it resolves with
+ * the error of a rejected row, or with null if all rows were sent.
  */
 export function createPush({ pending, table, handleSent, isOver }: PushOptions) {
   /** The write times, by row id, of rows that the server rejected even when each was sent alone. */
@@ -42,7 +42,7 @@ export function createPush({ pending, table, handleSent, isOver }: PushOptions) 
 
   /**
    * Returns the rows to send next. Removed rows are sent first, separately from the other rows, because
-   * removals free up quota for those rows.
+   * removals free up quota.
    */
   function nextToSend(rows: readonly SyncedRow[]): readonly SyncedRow[] {
     const removed = rows.filter(table.isRemoved)
@@ -51,7 +51,7 @@ export function createPush({ pending, table, handleSent, isOver }: PushOptions) 
 
   return async (): Promise<Error | null> => {
     let problem: Error | null = null
-    // One rejected row is retried first. If the server accepts it now, it may accept the other rejected rows
+    // Retries one rejected row first. If the server accepts it now, it may accept the other rejected rows
     // too.
     const again = pending().find(isRefused)
     if (again) {

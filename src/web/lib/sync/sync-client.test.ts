@@ -198,7 +198,7 @@ test("items typed during the first sync get the right time even if the device's 
   expect(clockMs(milk?.clocks['text'] ?? '')).toBeGreaterThan(Date.now() - 60_000)
 })
 
-test('a list that arrives in full only with the second response does not include items removed by other devices', async () => {
+test('items removed by other devices stay removed if the list arrives in full only with the second response', async () => {
   const server = testSyncServer()
   const device = createMemoryDevice()
   const store = await openSyncClient({ device, call: server.call, tab: 'a' })
@@ -217,7 +217,7 @@ test('a list that arrives in full only with the second response does not include
     call: async () => {
       calls += 1
       const full = await server.call({}, {})
-      // From the first response, the device sees how long it was offline.
+      // The first response tells the device how long it was offline.
       if (calls === 2) return { ...responseWith({ [list]: -1 }), has_more: true }
       return { ...full, items: full.items.filter(({ present }) => present) }
     },

@@ -66,7 +66,7 @@ export type SyncClient = {
    * versions.
    */
   isBehind: (versions: ReadonlyMap<string, number>) => Promise<boolean>
-  /** Reads all rows again. Needed, for example, after the page was suspended while other tabs wrote. */
+  /** Reads all rows again. Call this, for example, if other tabs wrote rows while the page was suspended. */
   refresh: () => Promise<void>
   /** Marks rejected rows as pending, so that the next sync sends them again. */
   retryRefused: () => Promise<void>
@@ -89,7 +89,7 @@ type SyncClientOptions = {
 }
 
 const maxRounds = 200
-/** Maximum clock error that isn't corrected, in milliseconds. */
+/** Clock errors up to this many milliseconds aren't corrected. */
 const toleratedSkewMs = 2000
 /**
  * Time offline after which a device pulls all lists in full, in milliseconds. It is shorter than the 30 days
@@ -129,8 +129,8 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
         ...writes.map(({ kind, key }) => rowId(kind, list, key)),
       ]),
     )
-    // Includes the rows that this tab shows, because a write of some fields needs the row's other fields. A
-    // response that is being stored may already have deleted the row from the device.
+    // Includes the rows that this tab shows, because writing only some of a row's fields requires the other
+    // fields. A response that is being stored may already have deleted the row from the device.
     const shown = new Map([...ids].flatMap(entryOf))
     return local.change(ids, (now) => {
       for (const row of now.values()) see(row)
@@ -162,7 +162,7 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
         continue
       }
       size.handleResponse()
-      // Both times are by the server's clock, because the device's clock may have jumped while it was
+      // Both times are by the server's clock, because the device's clock may have jumped while the device was
       // offline.
       if (!pullsAll && syncedAtMs !== null && response.now - syncedAtMs > maxOfflineMs) {
         pullsAll = true
@@ -252,7 +252,7 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
     write,
     sync: syncs.run,
     retryRefused: () => local.changeMatching(isRejected, asPending),
-    // The seen versions are dropped, so the server sends the rows of all lists again.
+    // Drops the seen versions, so that the server sends the rows of all lists again.
     discardRefused: () =>
       local.changeMatching(
         isRejected,

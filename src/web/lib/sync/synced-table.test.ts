@@ -76,7 +76,7 @@ test('a device whose clock was ahead uses the server’s time', () => {
   expect(merged(stored(ahead), milkIn(aisle5))).toEqual(stored(milkIn(aisle5)))
 })
 
-test('rows equal to the server’s don’t change', () => {
+test('rows that match the server’s don’t change', () => {
   const changes = changesFromServer(stored(milkIn(aisle5)), {
     remoteRows: [milkIn(aisle5), milkIn(null, { key: 'tea' })],
     requestedAtMs: noonMs,
@@ -85,7 +85,7 @@ test('rows equal to the server’s don’t change', () => {
   expect(changes.size).toBe(0)
 })
 
-test('a correction is no longer pending once it is sent, and is removed if it was withdrawn', () => {
+test('a correction is no longer pending once it is sent, and a withdrawn correction is removed', () => {
   const mine = milkIn(aisle5, { isPending: true })
   const confirmed = (row: SyncedRow, sent: SyncedRow) =>
     after(stored(row), changesAfterSending(stored(row), [sent], isRemoved))

@@ -14,8 +14,8 @@ export type TableClient = Awaited<ReturnType<typeof openTableClient>>
 
 /**
  * Opens a shopper's rows of one kind on this device. Rejects if the rows can't be read. Each call to `sync`
- * pushes the pending rows to the server's table and then pulls all rows. If two devices wrote a row, the
- * later write wins. If the server rejects a row, `sync` still syncs the other rows and then rejects.
+ * pushes the pending rows to the server's table and then pulls all rows. If two devices wrote the same row,
+ * the later write wins. If the server rejects a row, `sync` still syncs the other rows and then rejects.
  */
 export async function openTableClient({ device, channel, table }: TableClientOptions) {
   const { isRemoved } = table

@@ -6,8 +6,8 @@ export function openRowChannel(kind: DatabaseKind, shopperId: string): Broadcast
 }
 
 /**
- * A lock that a tab holds while a shopper's lists are open in that tab. The browser releases the lock if the
- * tab is closed or crashes.
+ * A lock that a tab holds while it has a shopper's lists open. The browser releases the lock if the tab is
+ * closed or crashes.
  */
 export type TabLock = {
   /**

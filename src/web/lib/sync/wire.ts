@@ -21,7 +21,7 @@ const tooLong = 'A list has up to 20,000 characters. Remove some items to add mo
 
 /**
  * Returns as many pending rows as fit in one call: up to 500 rows of up to 20 lists, with up to 150,000
- * characters in their fields. If the first row alone exceeds this limit, returns only that row. A list's own
+ * characters in their fields. If the first row alone has more than that, returns only that row. A list's own
  * row comes before its items and ticks. Leaves out rows of kinds that this version of the app doesn't know.
  */
 export function nextBatch(pending: readonly SyncedRow[]): SyncedRow[] {
@@ -39,7 +39,7 @@ export function nextBatch(pending: readonly SyncedRow[]): SyncedRow[] {
 }
 
 /**
- * Returns the place of the row's kind in the order of sending, or -1 if this version of the app doesn't know
+ * Returns the position of the row's kind in the sending order, or -1 if this version of the app doesn't know
  * the kind.
  */
 function kindIndex({ kind }: SyncedRow): number {
@@ -98,7 +98,7 @@ export function refusalOf({ code, message }: ListSyncResponse['refused'][number]
 
 /**
  * Returns the row marked as pending, without the characters that the server rejects. If an item's text is too
- * long for the server, marks the row as rejected instead. If that item was removed, shortens the text.
+ * long for the server, marks the row as rejected instead, or shortens the text if the item was removed.
  */
 export function asPending(row: SyncedRow): SyncedRow {
   const kept = { ...asSynced(row), fields: withoutForbiddenCharacters(row.fields) }
@@ -142,7 +142,7 @@ export function asTooLarge(row: SyncedRow): SyncedRow {
   }
 }
 
-/** Returns the row marked as synced, and drops its refusal if it has one. */
+/** Returns the row marked as synced, and clears any earlier refusal. */
 export function asSynced(row: SyncedRow): SyncedRow {
   const { id, kind, list, key, fields, clocks, isNew } = row
   return { id, kind, list, key, fields, clocks, syncStatus: 'synced', ...(isNew && { isNew }) }
@@ -159,8 +159,8 @@ export function isFullListIn(seenVersions: KnownVersions) {
 
 /**
  * Returns the device's rows that are no longer on the server: all rows of lists that are gone, and rows
- * missing from a list that was received in full. Doesn't return rows of such a list that are marked as
- * removed, because the server leaves removed rows out of a full list.
+ * missing from a list that was received in full. In such a list, ignores rows that are marked as removed on
+ * the device, because the server leaves removed rows out of a full list.
  */
 export function findRemovedRows(
   rows: readonly SyncedRow[],

@@ -70,7 +70,7 @@ test('a shopper can split a route and undo the split', async () => {
   expect(device.ticked(weekly)).toEqual([])
 })
 
-test('undo skips items that another member has taken over since', async () => {
+test('undoing a split skips items that another member has since taken over', async () => {
   const { trip } = await openWeekly()
   const undo = await assignTo(trip, { milk: ann, egg: 'bob' })
   await assignTo(trip, { egg: ann })

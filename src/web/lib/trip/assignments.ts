@@ -47,10 +47,10 @@ export function assignedToOthers(
 }
 
 /**
- * Saves who picks up which items, so that all members of the list see it. Doesn't wait for the write, but
- * reports its failure. Does nothing if the shopper can only view the list. Returns a function that restores
- * the earlier assignments, except for items that have since been reassigned. `items` are all items on the
- * list.
+ * Saves who picks up which items, so that all members of the list see the assignments. Does nothing if the
+ * shopper can only view the list. Doesn't wait for the write. If the write fails, reports the failure.
+ * Returns a function that restores the earlier assignments, except for items that have since been reassigned.
+ * `items` are all items on the list.
  */
 export function assign(
   trip: Trip,

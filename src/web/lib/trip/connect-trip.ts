@@ -18,8 +18,8 @@ export type ConnectedTrip = {
 }
 
 /**
- * Opens the trip saved on this device. Until the trip is closed, saves each change to the trip on this
- * device. Once the lists are open, also writes the changes to their rows. Doesn't load the lists.
+ * Opens the trip saved on this device. Saves every later change on this device until the trip is closed. Once
+ * the lists are open, also writes the changes into the lists' rows. Doesn't load the lists.
  */
 export function connectTrip(shopperId: string, lists: LazyModule<ShopperLists>): ConnectedTrip {
   const saved = readSavedTrip(shopperId)
@@ -49,7 +49,7 @@ export function connectTrip(shopperId: string, lists: LazyModule<ShopperLists>):
       state.value.saveBeforeFlush(() => waitForTicks(trip)),
     )
     trip.setLists(state.value)
-    // If the saved trip contains text, its list may have been moved while this tab was closed.
+    // If the saved trip contains text, its items may have moved to a named list while this tab was closed.
     if (saved.state.textDraft?.text) followMovedList(trip, state.value.lastMove())
     ready = beginTextDraft(trip, state.value, saved.isFromThisTab ? null : saved.state.textDraft)
   }
@@ -81,8 +81,8 @@ function closeRemovedList(trip: Trip): void {
 }
 
 /**
- * If a route began before the lists were open, links it to its list's current trip. Earlier ticks on that
- * trip don't count toward the route.
+ * If a route began before the lists were open, links the route to its list's current trip. Earlier ticks on
+ * that trip don't count toward the route.
  */
 function linkRouteToTrip(trip: Trip): void {
   const { progress } = trip.snapshot()

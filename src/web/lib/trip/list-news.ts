@@ -4,7 +4,9 @@ import { isPickedUp, type ListMember } from '../lists/stored-list.ts'
 import type { TripSnapshot } from './trip.ts'
 import { isUnsaved } from './trip-state.ts'
 
-/** Rows that other members added to a list, and rows that they removed before the item was picked up. */
+/**
+ * Rows that other members added to a list, and rows that they removed before anyone had picked up the item.
+ */
 export type ListNews = {
   added: { row: ListItemRow; by: ListMember }[]
   removed: ListItemRow[]

@@ -29,7 +29,7 @@ async function openWeekly(fields = {}) {
   return { trip, storeOfList: () => device.lists.find(weekly)?.store }
 }
 
-test('a list remembers the store in which its items were looked up, but not how far away it is', async () => {
+test('a list remembers the store in which its items were looked up, but not how far away the store is', async () => {
   const { trip, storeOfList } = await openWeekly()
   chooseStore(trip, kroger)
   expect(storeOfList()).toBeNull()

@@ -141,7 +141,7 @@ test('another device that has a saved list open does not switch to the named lis
   expect(trips.tablet.snapshot()).toMatchObject({ openList: null, text: '' })
 })
 
-test('a device opens the named list if the shopper signs in on it only after the move', async () => {
+test('a shopper who signs in on another device after the move sees the named list there', async () => {
   const { server, phone, trips } = await twoDevices()
   const uid = await nameCurrentList(trips.phone, 'Groceries')
   await syncAll(phone)
@@ -160,7 +160,7 @@ test('a tab that was closed while the list was moved opens the named list', asyn
   openBrowser()
   storeTrip({ listText: 'milk, eggs', keptText: 'milk, eggs' })
   await tablet.sync()
-  // Another tab of the device has already handled the move.
+  // Another tab on the device has already handled the move.
   tablet.lists.takeMove()
   const reopened = await openTrip(tablet)
   expect(reopened.snapshot()).toMatchObject({ openList: uid, text: 'milk, eggs' })

@@ -52,7 +52,7 @@ async function tripThroughKroger(text: string, picked: readonly string[]) {
   return { device, trip }
 }
 
-test('a shopper keeps their ticks in the next store, and its route leaves out items already picked up', async () => {
+test('a shopper keeps their ticks in the next store, and the route there leaves out items already picked up', async () => {
   const { trip } = await tripThroughKroger('milk, eggs, soap (@Costco)', ['milk', 'eggs'])
   const ofTrip = trip.snapshot().progress?.of
   const undo = continueAtStore(trip, costco)

@@ -14,8 +14,8 @@ import { withNewProgress, withSearch, withStore } from './trip-state.ts'
 import { navigateToView } from './view-address.ts'
 
 /**
- * Chooses another store, saves it on the list, and opens a route there for the items of the same list that
- * aren't picked up yet. Keeps ticks. The returned undo goes back to the previous store, route and view.
+ * Chooses another store, saves it on the list, and opens a route there for the items on the same list that
+ * aren't picked up yet. Keeps ticks. Returns an undo that goes back to the previous store, route and view.
  */
 export function continueAtStore(trip: Trip, store: StoreLocation): Undo {
   const before = trip.snapshot()
@@ -45,7 +45,7 @@ export function searchNextStore(trip: Trip, query: string): Undo {
 }
 
 /**
- * Returns the list and trip of the next route. Ticks that counted toward the previous route count toward the
+ * Returns the list and trip for the next route. Ticks that counted toward the previous route count toward the
  * next one too.
  */
 function tripOfRoute(trip: Trip, { progress }: Pick<TripSnapshot, 'progress'>) {

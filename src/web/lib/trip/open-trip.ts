@@ -15,7 +15,7 @@ onShopperSignedOut(() => {
 
 /**
  * Returns the shopper's trip. The first call reads the trip from this device's storage. The trip is closed on
- * sign-out, or when this is called for another shopper.
+ * sign-out, or when this function is called for another shopper.
  */
 export function tripOf(shopperId: string): Trip {
   if (opened?.trip.shopperId === shopperId) return opened.trip

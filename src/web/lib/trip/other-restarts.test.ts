@@ -85,7 +85,7 @@ test('a route returns to its earlier trip when another member undoes their resta
   expect(tripOf(trip)).toBe(1)
 })
 
-test('a shopper is not notified of their own restart, even if they made it on another device', async () => {
+test('a shopper is not notified of their own restart, even one made on another device', async () => {
   const { trip, device, receive } = await onRoute()
   startAgain(trip)
   await settle()
@@ -156,7 +156,7 @@ test('restarting a route midway notifies the other members and keeps their ticks
   expect(followOthers(trip)).toBeNull()
 })
 
-test('a shopper keeps their progress if another member restarts on the same trip', async () => {
+test('a shopper keeps their progress if another member restarts the route on the same trip', async () => {
   const { trip, receive } = await onRoute()
   await tick(trip, 'milk')
   await new Promise((resolve) => setTimeout(resolve, 2))

@@ -70,7 +70,7 @@ test('the browser handles a paste itself unless the text is long or isn’t a pl
   expect((await pasteText(trip, chat))?.title).toBe('Added 1 item')
 })
 
-test('long pasted text is added to the list it was pasted into, even if another list is opened meanwhile', async () => {
+test('long pasted text is added to the list it was pasted into, even if another list is opened in the meantime', async () => {
   vi.useRealTimers()
   await loadNames()
   const lists = await testLists()

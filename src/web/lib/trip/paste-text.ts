@@ -8,8 +8,9 @@ import type { Undo } from './trip-actions.ts'
 
 /**
  * Returns whether `pasteText`, rather than the browser, must handle pasted text. Returns true if the text has
- * more than 100 lines, or if it has several lines and isn't a plain list. Until the names are loaded, the
- * format isn't known, so the result is true for any text with several lines. Returns false for a single line.
+ * more than 100 lines, or if it has several lines and isn't a plain list. Until the item names are loaded,
+ * the format isn't known, so the result is true for any text with several lines. Returns false for a single
+ * line.
  */
 export function shouldHandlePaste(pasted: string): boolean {
   if (!lineBreaks.test(pasted.trim())) return false
@@ -18,9 +19,9 @@ export function shouldHandlePaste(pasted: string): boolean {
 }
 
 /**
- * Adds pasted text to the end of the list. If the names aren't loaded yet, shows the text as pasted. Once
- * they are loaded, replaces the text with its items, unless the shopper has changed the list in the meantime.
- * Resolves with an undo, or with null if the text stays as pasted.
+ * Adds pasted text to the end of the list. If the item names aren't loaded yet, shows the text as pasted.
+ * Once they are loaded, replaces the text with its items, unless the shopper has changed the list in the
+ * meantime. Resolves with an undo, or with null if the text stays as pasted.
  */
 export async function pasteText(trip: Trip, pasted: string): Promise<Undo | null> {
   const finder = itemFinderModule.state()

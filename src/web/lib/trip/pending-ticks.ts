@@ -62,7 +62,7 @@ export function writePendingTicks(trip: Trip): () => void {
     } catch {
       reportFailedWrite('tick')
     }
-    // The shopper may have toggled the item again while it was being written.
+    // The shopper may have toggled the item again while the tick was being written.
     for (const key of keys) {
       if (inFlight.get(idOf(list, key)) === isDone) inFlight.delete(idOf(list, key))
     }

@@ -35,10 +35,9 @@ export function rememberStore(trip: Trip, item: string, store: string): void {
 }
 
 /**
- * Sets the store of each new item that doesn't have one to the store last chosen for that item. Remembers the
- * stores of the other new items. `newKeys` are the keys of the new rows. Returns null if no store was set, or
- * if the names aren't loaded. Otherwise, returns an undo, after which the app no longer remembers the stores
- * that were set.
+ * Gives each new item without a store the store last chosen for it. Remembers the stores of the other new
+ * items. `newKeys` are the keys of the new rows. Returns null if no store was set, or if the item names
+ * aren't loaded. Otherwise, returns an undo that also makes the app forget the stores that were set.
  */
 export function fillStores(trip: Trip, newKeys: readonly string[]): Undo | null {
   const filled = itemsToFill(trip, new Set(newKeys))
@@ -67,15 +66,15 @@ export function fillStores(trip: Trip, newKeys: readonly string[]): Undo | null 
 type Filled = { item: MergedItem; store: string }
 
 /**
- * Returns each new item that has no store but has a remembered one, with that remembered store. Remembers the
- * stores of new items that already have one.
+ * Returns the new items that have no store on the list but a remembered one, each with its remembered store.
+ * If a new item already has a store, remembers that store.
  */
 function itemsToFill(trip: Trip, newKeys: ReadonlySet<string>): Filled[] {
   const finder = itemFinderModule.state()
   if (finder.status !== 'loaded') return []
   const { rows } = trip.snapshot()
   const ownStores = new Map(rows.map(({ key, store }) => [key, store]))
-  // An item that was already on the list keeps its store there.
+  // An item that was already on the list keeps the store it has.
   const added = finder.value
     .readRows(rows)
     .filter((item) => item.rows.every((key) => newKeys.has(key)))

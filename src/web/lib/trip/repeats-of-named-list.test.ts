@@ -43,8 +43,8 @@ async function syncAll(...devices: readonly TestLists[]) {
 const saturday = { into: null, weekday: 6, weeks: 1, since: '2026-11-27' } as const
 const repeatsOf = ({ lists }: TestLists) => lists.find(weekly)?.repeats ?? null
 /**
- * Sets the repeat. By default, dates the setting one second ahead, so that it is newer than the test's
- * earlier writes. These may fall in the same millisecond.
+ * Sets the repeat. By default, dates the setting one second ahead, because an earlier write in the test may
+ * have the same time.
  */
 const setRepeat = ({ lists }: TestLists, repeats: ListRepeat | null, fromNowMs = 1000) => {
   const clocks = { repeats: clockAt(lists.nowMs() + fromNowMs) }
@@ -53,7 +53,7 @@ const setRepeat = ({ lists }: TestLists, repeats: ListRepeat | null, fromNowMs =
   ])
 }
 
-test('a saved list that repeats into the current list repeats into the named list after the naming', async () => {
+test('when the current list is named, a saved list that repeated into it repeats into the named list', async () => {
   const { phone, tablet, trip } = await twoDevices()
   await phone.save(weekly, 'rice', { repeats: saturday })
   await syncAll(phone, tablet)
@@ -63,7 +63,7 @@ test('a saved list that repeats into the current list repeats into the named lis
     expect(repeatsOf(device)).toEqual({ ...saturday, into: uid })
 })
 
-test('a saved list repeats into the named list even if the device that names it doesn’t know of the repeat', async () => {
+test('a saved list repeats into the named list even if the device that names the list doesn’t know of the repeat yet', async () => {
   const { phone, tablet, trip } = await twoDevices()
   await tablet.save(weekly, 'rice')
   await setRepeat(tablet, saturday, -1000)
@@ -74,7 +74,7 @@ test('a saved list repeats into the named list even if the device that names it 
     expect(repeatsOf(device)).toEqual({ ...saturday, into: uid })
 })
 
-test('a saved list repeats into the next current list if the shopper chooses it after naming the previous one', async () => {
+test('a saved list repeats into the next current list if the shopper sets the repeat again after naming the previous one', async () => {
   const { phone, tablet, trip } = await twoDevices()
   await phone.save(weekly, 'rice', { repeats: saturday })
   await syncAll(phone, tablet)
@@ -84,7 +84,7 @@ test('a saved list repeats into the next current list if the shopper chooses it 
   for (const device of [phone, tablet]) expect(repeatsOf(device)).toEqual(saturday)
 })
 
-test('a saved list whose repeat was stopped does not repeat again after another device names the list', async () => {
+test('a saved list whose repeat was stopped does not repeat again after another device names the current list', async () => {
   const { phone, tablet, trip } = await twoDevices()
   await phone.save(weekly, 'rice', { repeats: saturday })
   await syncAll(phone, tablet)

@@ -65,7 +65,7 @@ test('a table becomes plain rows when added, and its checked items are ticked', 
   expect(device.texts(ann)).toEqual(['tea'])
 })
 
-test('each action is shown immediately, is written, and can be undone', async () => {
+test('each action’s change is shown immediately, is written, and can be undone', async () => {
   const device = await testLists()
   await device.save(ann, 'milk, eggs, bread')
   const trip = await openTrip(device)
@@ -112,7 +112,7 @@ test('undoing a removal restores the item on its list, even if another list is o
   expect(device.texts(ann)).toEqual(['milk', 'eggs'])
 })
 
-test('if a row contains two items, one of them can be removed alone', async () => {
+test('one of two items in the same row can be removed', async () => {
   const device = await testLists()
   await device.lists.writeRows(ann, [], {
     written: [{ key: 'salt & pepper', text: 'salt & pepper', before: ', ', place: 1, store: '' }],
@@ -160,7 +160,7 @@ test('if the disk is full, added items stay in the text, and the next key press 
   expect(browser.failed).toEqual([])
 })
 
-test('an item added while another list opens stays on its list', async () => {
+test('an item added while another list opens stays on the list it was added to', async () => {
   const device = await testLists()
   await device.save(ann, 'milk')
   await device.save(weekly, 'rice')

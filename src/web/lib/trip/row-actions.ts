@@ -34,7 +34,7 @@ import { currentView } from './view-address.ts'
 
 /**
  * Adds the items in `text` to the end of the list, by default the open one, and ticks those marked as bought.
- * The text may be in any format, but formats other than plain lines are recognized only if the names are
+ * The text may be in any format, but formats other than plain lines are recognized only if the item names are
  * loaded. Returns an undo that removes the added rows.
  */
 export function addItems(trip: Trip, text: string, list = trip.listId()): () => void {
@@ -74,7 +74,7 @@ export async function pasteItems(trip: Trip, text: string, finder: ItemFinder): 
   return addCounted(trip, text, finder, list)
 }
 
-/** Returns whether pasted text has more than 100 lines, so that reading it would block the page. */
+/** Returns whether pasted text is so long that reading it would block the page: more than 100 lines. */
 export function isLongPaste(text: string): boolean {
   return text.split(lineBreaks).length > maxLinesAtOnce
 }
@@ -173,9 +173,9 @@ function changeItems(
 }
 
 /**
- * Changes rows of a list, by default the open one, after turning typed text into a pending change. Updates
- * the results or the route if one of them is on the screen. Returns an undo, which also works while another
- * list is open.
+ * Changes rows of a list, by default the open one. First turns typed text into a pending change. Updates the
+ * results or the route if one of them is on the screen. Returns an undo, which also works while another list
+ * is open.
  */
 export function changeRows(
   trip: Trip,

@@ -58,8 +58,8 @@ const StoredTrip = z.object({
 
 /**
  * Returns the trip stored on this device, or an empty trip if there is none or if the stored trip is
- * malformed. `isFromThisTab` tells whether this tab stored the trip. If not, the tab that stored it may still
- * be open and may save the trip's draft to the list itself.
+ * malformed. `isFromThisTab` tells whether this tab stored the trip. If another tab stored the trip, that tab
+ * may still be open, and may save the trip's draft to the list on its own.
  */
 export function readSavedTrip(shopperId: string): SavedTrip & { isFromThisTab: boolean } {
   const saved = tripFromText(readStored(shopperId, name) ?? '{}')

@@ -222,7 +222,7 @@ export async function testLists(options: TestListsOptions = {}) {
   return {
     lists: shopperLists,
     disk,
-    /** Saves a saved list or the current one, without using a trip. */
+    /** Writes a saved list or the current list, without using a trip. */
     async save(uid: string, text: string, fields: Write['fields'] = {}) {
       const list = writeOfNewList(uid, client.nowMs())
       const items = writesOfText(client.rows, { uid, before: shopperLists.itemsOf(uid), text })

@@ -31,7 +31,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('typed text becomes rows once the typing pauses', async () => {
+test('typed text becomes rows once the shopper stops typing', async () => {
   const device = await testLists()
   const trip = await openTrip(device)
   editText(trip, 'milk')
@@ -90,7 +90,7 @@ test('if the disk is full, typed text stays in the field and in the saved trip, 
   expect(device.texts(ann)).toEqual(['milk', 'tea'])
 })
 
-test('changes from another device are shown once the typing pauses', async () => {
+test('changes from another device are shown once the shopper stops typing', async () => {
   const server = testSyncServer()
   const [phone, laptop] = [await testLists({ server }), await testLists({ server })]
   const trip = await openTrip(phone)
@@ -180,7 +180,7 @@ test('a draft from a tab that was closed becomes rows in this tab', async () => 
   expect(device.texts(ann)).toEqual(['milk'])
 })
 
-test('a shopper can open another list while the typed text is still being compared', async () => {
+test('a shopper can open another list while typed text is still being compared with the rows', async () => {
   const others = Promise.withResolvers<boolean>()
   const device = await testLists({ isOpenInOtherTab: () => others.promise })
   await device.save(weekly, 'rice')

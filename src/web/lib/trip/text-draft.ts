@@ -91,7 +91,7 @@ async function compareWithRows(
 
 /**
  * Returns the rows of text that was already written. If some rows can't be found, waits for the item names. A
- * store in the text, as in 'milk @costco', is recognized only once they are loaded.
+ * store in the text, as in 'milk @costco', is recognized only once the names are loaded.
  */
 async function rowsOfStoredText(lists: ShopperLists, uid: string, text: string) {
   const stored = new Set(lists.itemsOf(uid).map(({ key }) => key))

@@ -8,7 +8,7 @@ import { reportFailedWrite } from './failed-writes.ts'
 import type { Trip, TripSnapshot } from './trip.ts'
 
 /**
- * `atMs` is the time when an item was picked up, in milliseconds by the server's clock, and infinite for a
+ * `atMs` is the time when an item was picked up, in milliseconds on the server's clock. It is infinite for a
  * pending tick. `by` is the other member who picked up the item, or null for the shopper or a former member.
  */
 export type TakenItem = { by: ListMember | null; atMs: number }
@@ -43,8 +43,8 @@ export function tickedOnList(
 /**
  * Returns the keys of the items picked up on a route. If the route doesn't belong to the list's current trip
  * (`isOfCurrentTrip` is false), these are only the items ticked on the route itself. Otherwise, they are the
- * items in `ticked`, without those ticked before `ticksSinceMs` and not on the route. If the shopper can't
- * tick the list, the items ticked on the route are added, because `ticked` may lack them.
+ * items in `ticked` that were ticked on the route or since `ticksSinceMs`. If the shopper can't tick items on
+ * the list, adds the items ticked on the route, because `ticked` may lack them.
  */
 export function takenOnRoute(
   trip: Pick<TripSnapshot, 'canTick'>,
@@ -75,8 +75,8 @@ export function isProgressOfList(trip: Trip): boolean {
 }
 
 /**
- * Returns the list and trip of a route that begins now. Returns null until the lists are open and the trip of
- * the open list is known. Ticks older than `recentMs` won't count toward that route.
+ * Returns the list and trip for a route that begins now. Returns null until the lists are open and the trip
+ * of the open list is known. Ticks older than `recentMs` won't count toward that route.
  */
 export function tripOfNewRoute(trip: Trip, recentMs = sameShoppingMs): TripOfRoute | null {
   const lists = trip.lists()
@@ -92,9 +92,9 @@ export function tripOfNewRoute(trip: Trip, recentMs = sameShoppingMs): TripOfRou
 
 /**
  * Begins the next trip with the open list, so that no item is ticked. Returns the list's trip (`of`) and an
- * undo that goes back to the previous trip. Does nothing if the shopper can't tick the list, or if the list's
- * trip isn't known. In that case, `of` is the unchanged trip, or null if it isn't known, and `undo` does
- * nothing.
+ * undo that goes back to the previous trip. If the shopper can't tick items on the list, or if the list's
+ * trip isn't known, changes nothing and returns an `undo` that does nothing. In that case, `of` is the
+ * current trip, or null if it isn't known.
  */
 export function beginTrip(trip: Trip): { of: TripOfRoute | null; undo: () => void } {
   const now = tripOfNewRoute(trip)
@@ -108,8 +108,9 @@ export function beginTrip(trip: Trip): { of: TripOfRoute | null; undo: () => voi
 }
 
 /**
- * Tells the other members of the list that the shopper's route restarts on the same trip. The members' ticks
- * stay. Does nothing if the list isn't shared or the shopper can't tick the list. Doesn't wait for the write.
+ * Tells the other members of the list that the shopper has restarted the route on the same trip. The members'
+ * ticks stay. Does nothing if the list isn't shared or the shopper can't tick items on it. Doesn't wait for
+ * the write.
  */
 export function notifyOfRestart(trip: Trip): void {
   const { list, canTick } = trip.snapshot()
@@ -121,8 +122,9 @@ export function notifyOfRestart(trip: Trip): void {
 }
 
 /**
- * Ticks the items with these keys, or unticks them if `isDone` is false. If the shopper can't tick the list,
- * only drops the items' pending ticks, and only if `isDone` is false. `items` are all items on the list.
+ * Ticks the items with these keys, or unticks them if `isDone` is false. If the shopper can't tick items on
+ * the list, ticking does nothing and unticking only drops the items' pending ticks. `items` are all items on
+ * the list.
  */
 export function setTicked(
   trip: Trip,
@@ -134,7 +136,7 @@ export function setTicked(
   else if (!isDone) dropPendingTicks(trip, items, keys)
 }
 
-/** Ticks the rows with these keys. Does nothing if the shopper can't tick the list. */
+/** Ticks the rows with these keys. Does nothing if the shopper can't tick items on the list. */
 export function tickRows(trip: Trip, keys: readonly string[]): void {
   if (keys.length === 0 || !trip.snapshot().canTick) return
   trip.change((state) => ({

@@ -40,12 +40,12 @@ import { currentView, navigateToView } from './view-address.ts'
 /** A function that undoes an action, and the title to show beside the Undo button. */
 export type Undo = { title: string; onUndo: () => void }
 
-/** Changes the store and closes results, route and directory. Returns an undo if a route was under way. */
+/** Sets the store and closes the results, route and directory. Returns an undo if a route was under way. */
 export function chooseStore(trip: Trip, store: StoreLocation): Undo | null {
   return go(trip, { change: (state) => withStore(state, store), view: viewWithoutStore(trip) })
 }
 
-/** Removes the store and closes results, route and directory. Returns an undo if a route was under way. */
+/** Drops the store and closes the results, route and directory. Returns an undo if a route was under way. */
 export function dropStore(trip: Trip): Undo | null {
   return go(trip, { change: withoutStore, view: viewWithoutStore(trip) })
 }
@@ -60,7 +60,7 @@ export function openView(trip: Trip, view: View): Undo | null {
   return go(trip, { view })
 }
 
-/** Opens the view, or closes it if open. Returns an undo if the shopper leaves a route that is under way. */
+/** Opens the view, or closes it if it is open. Returns an undo if the shopper leaves a route under way. */
 export function toggleView(trip: Trip, toggled: 'directory' | 'saved-lists'): Undo | null {
   const isOpen = currentView(trip) === toggled
   return go(trip, { view: isOpen ? viewAfterClosing(trip.snapshot()) : toggled })
@@ -95,7 +95,7 @@ export function closeSearch(trip: Trip, onUndone?: () => void): Undo | null {
 
 export type StartedTrip = {
   undo: Undo | null
-  /** How many of this store's items were ticked shortly before, and how to untick them. Null if none were. */
+  /** How many of this store's items were ticked recently, and how to untick them. Null if none were. */
   ticked: { count: number; untick: () => void } | null
 }
 
@@ -152,7 +152,7 @@ type Taken = {
   isLast: boolean
 }
 
-/** Ticks a step's items on the route, and on a list with the same trip. `isLast` finishes the route. */
+/** Ticks items on the route, and on the list if it is on the same trip. `isLast` finishes the route. */
 export function takeItems(trip: Trip, { items, step, keys, isLast }: Taken): void {
   const taken = step.items.filter((item) => item.isTaken || keys.includes(item.key))
   const isStepDone = taken.length === step.items.length
@@ -207,8 +207,8 @@ export function routeUndo(trip: Trip): Undo {
 }
 
 /**
- * Saves the chosen store on the open list, so that other members can go there too. Does nothing without a
- * store, if the shopper can only view the list, or before the lists are open. Doesn't wait for the write.
+ * Saves the chosen store on the open list, so that other members can go there too. Does nothing if no store
+ * is chosen, the lists aren't open, or the shopper can only view the list. Doesn't wait for the write.
  */
 export function saveStoreOnList(trip: Trip): void {
   const { store, list, openList, canTick } = trip.snapshot()
@@ -234,7 +234,7 @@ function startRoute(trip: Trip, { of, boughtBefore, onUndone }: NewRoute): Undo 
   return go(trip, {
     change: (state) => {
       const next = withNewProgress(state, of, boughtBefore)
-      // Ticks that can't be written into rows belong to the previous route.
+      // Ticks that can't be written into rows belong to the previous route, so they are dropped.
       return canTick || next === state ? next : { ...next, pendingTicks: new Map() }
     },
     view: 'route',
@@ -252,7 +252,7 @@ function searchedKeys(trip: Trip): string[] {
   return searchedItems(trip).map(({ key }) => key)
 }
 
-/** Returns the looked-up items that are still on the list, or an empty array until the names are loaded. */
+/** Returns the looked-up items still on the list, or an empty array until the item names are loaded. */
 export function searchedItems(trip: Trip): readonly MergedItem[] {
   const finder = itemFinderModule.state()
   if (finder.status !== 'loaded') return []
@@ -268,7 +268,7 @@ type Transition = {
   title?: string
 }
 
-/** Applies a transition. Returns an undo if it leaves, drops or restarts a route under way, or null. */
+/** Applies a transition. Returns an undo if this leaves, drops or restarts a route under way, else null. */
 function go(trip: Trip, { change, view, onUndone, title }: Transition): Undo | null {
   const before = { state: trip.snapshot(), view: currentView(trip) }
   const undo = undoTo(trip, title ?? 'You left your route', onUndone)

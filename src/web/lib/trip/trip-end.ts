@@ -7,7 +7,7 @@ import { closeSearch, type Undo } from './trip-actions.ts'
 
 /**
  * Removes the picked-up items from the list, closes the results and the route, and begins another trip with
- * the remaining items. The `Undo` that it returns doesn't reopen the route.
+ * the remaining items. The `Undo` puts the items back, but doesn't reopen the route.
  */
 export function clearPicked(trip: Trip, picked: readonly ItemOfRows[]): Undo {
   const { undo: undoTrip } = beginTrip(trip)
@@ -24,7 +24,7 @@ export function clearPicked(trip: Trip, picked: readonly ItemOfRows[]): Undo {
 
 /**
  * Empties the open list, closes the results and the route, and begins another trip. Use this only for the
- * list without a name. The `Undo` that it returns doesn't reopen the route.
+ * current list, which has no name. The `Undo` puts the items back, but doesn't reopen the route.
  */
 export function startNewList(trip: Trip): Undo {
   // The next list has the same id, so without another trip it would show the old ticks.

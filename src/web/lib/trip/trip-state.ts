@@ -40,7 +40,7 @@ export type TripState = {
   textDraft: TextDraft | null
   /** Changes to rows that aren't written to the device yet, in order. They are already shown. */
   pendingChanges: readonly PendingChange[]
-  /** Whether the last typed text couldn't be stored because the browser was out of space. */
+  /** Whether storing the last typed text failed because the browser was out of space. */
   hasWriteFailed: boolean
   /** The last search. Its store is always the chosen `store`. */
   search: Search | null
@@ -191,8 +191,8 @@ export function isUnsaved(draft: TextDraft | null): boolean {
 }
 
 /**
- * Returns the progress after another search. Returns null if the route must start over. It must if nothing
- * was picked up on it, or if it was finished and is no longer shown.
+ * Returns the progress after another search. Returns null, so that the route starts over, if nothing was
+ * picked up on the route or if a finished route is no longer shown.
  */
 function progressAfterSearch(
   progress: RouteProgress | null,

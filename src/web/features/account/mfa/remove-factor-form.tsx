@@ -14,8 +14,8 @@ type Props = {
 }
 
 /**
- * Removes a device once the shopper enters a code. The code is from another device, so that a lost device can
- * be removed. The last device is removed with its own code.
+ * Removes a device once the shopper enters a code from another device, so that a lost device can be removed.
+ * If there is no other device, the code must come from the device itself.
  */
 export function RemoveFactorForm({ factor, others, onDone, onCancel }: Props) {
   const sources = others.length > 0 ? others : [factor]

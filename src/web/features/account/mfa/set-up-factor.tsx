@@ -16,7 +16,7 @@ import { groupedSecret } from './grouped-secret.ts'
 type Props = {
   account: Account
   /**
-   * Whether this resumes a setup that was interrupted by the end of the session. If so, the form is already
+   * Whether this resumes a setup that was interrupted because the session ended. If so, the form is already
    * open when the page opens, and it doesn't take focus.
    */
   isFound: boolean
@@ -24,7 +24,7 @@ type Props = {
   onCancel: () => void
 }
 
-/** Sets up a device. First asks for its name, then shows a QR code to scan and asks for a first code. */
+/** Sets up a device: asks for the device's name, then shows a QR code to scan and asks for a first code. */
 export function SetUpFactor({ account, isFound, onDone, onCancel }: Props) {
   const [setup, setSetup] = useState<FactorSetup | null>(null)
   const steps = useRef<HTMLDivElement>(null)

@@ -34,8 +34,8 @@ export function useAwaitedMail(mode: SignInMode) {
   return [awaited, awaitMail] as const
 }
 
-// wouter dispatches the last two events. wouter's `useHistoryState` isn't used, because it would make the
-// initial bundle larger.
+// wouter dispatches 'pushState' and 'replaceState'. wouter's `useHistoryState` isn't used, because it would
+// make the initial bundle larger.
 const historyEvents = ['popstate', 'pushState', 'replaceState']
 
 function onHistoryChange(listener: () => void) {

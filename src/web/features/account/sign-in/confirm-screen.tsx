@@ -65,7 +65,7 @@ function Confirm({ link, owner, session }: Props) {
   const [, navigate] = useLocation()
   const [refusedCode, setRefusedCode] = useState<string | null>(null)
   const [isAwaitingOtherMailbox, setAwaitingOtherMailbox] = useState(false)
-  // Read only when the page opens, because pressing the button signs in the link's user.
+  // The user who was signed in when the page opened. Pressing the button signs in the link's user instead.
   const [currentEmail] = useState(() => ('shopper' in session ? session.shopper.email : null))
 
   async function handleSubmit() {

@@ -4,7 +4,7 @@ import { toast } from '../../../ui/toast.ts'
 
 /**
  * Shows a toast once if the link from an email was rejected, and then forgets the error. Only for signed-in
- * shoppers. Others see the error on the sign-in screen.
+ * shoppers. Everyone else sees the error on the sign-in screen.
  */
 export function LinkErrorToast() {
   useEffect(() => {

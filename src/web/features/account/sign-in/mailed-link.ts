@@ -30,7 +30,7 @@ export function pageAfterLink(link: MailedLink): string | undefined {
 
 /**
  * Returns the auth server's URL that verifies the link and then redirects to the app that requested the
- * email, with either a session or a code that the app exchanges for a session.
+ * email. The redirect contains either a session or a code that the app exchanges for a session.
  */
 export function verifyUrl({ tokenHash, type, redirectTo }: MailedLink): string {
   const query = new URLSearchParams({ token: tokenHash, type, redirect_to: redirectTo })

@@ -83,8 +83,8 @@ function signUp({ fullName, email, password }: Credentials, invitation: string |
 export async function setPassword(password: string): Promise<{ kind: 'saved' } | Failure> {
   try {
     const { error } = await supabase.auth.updateUser({ password: chosenPassword(password) })
-    // The session was ended on another device. The check updates the session state, so the screen redirects
-    // to sign-in.
+    // The session was ended on another device. `verifySession` updates the session state, and the screen
+    // then redirects to sign-in.
     if (error?.name === 'AuthSessionMissingError') await verifySession()
     return error ? failure('Password not saved', error) : { kind: 'saved' }
   } catch (error) {
@@ -99,8 +99,8 @@ function failure(title: string, error: AuthError): Failure {
 }
 
 /**
- * Returns the failure to show for an error that was thrown instead of returned by the auth client. Logs the
- * error if it is unexpected.
+ * Returns the failure to show if the auth client threw this error instead of returning it. Logs the error if
+ * it is unexpected.
  */
 function thrownFailure(title: string, error: unknown): Failure {
   if (error instanceof FormProblem) {
@@ -185,8 +185,8 @@ export async function verifyMailCode(mail: {
   code: string
 }): Promise<void> {
   const { purpose, email, code } = mail
-  // If the email address already has an account, signing up sends it a sign-in code. Its type is `email`,
-  // which is also the type of a new account's confirmation code.
+  // If the email address already has an account, signing up sends a sign-in code to that address. Sign-in
+  // codes have the type `email`, and so do the confirmation codes of new accounts.
   const type = purpose === 'recovery' ? 'recovery' : 'email'
   const { error } = await supabase.auth.verifyOtp({ email, token: code, type })
   if (error) throw error

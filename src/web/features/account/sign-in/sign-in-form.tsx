@@ -24,7 +24,7 @@ type Props = {
   mode: PasswordMode
   typed: Credentials
   onType: (typed: Credentials) => void
-  /** Secret in the shared-list link that allows this sign-up, or null. */
+  /** Secret from the shared-list link that allows this sign-up, or null. */
   invitation: string | null
   /**
    * Called if the email address must be confirmed first. `waitSeconds` is the time until another email can be

@@ -7,7 +7,7 @@ test.each([
   ['Near Austin, TX 78701', 'Stores near Austin, TX 78701'],
   ['Texas', 'Stores in Texas'],
   [undefined, 'Nearest stores'],
-])('the stores of %s have the heading %j', (label, heading) => {
+])('the stores found for %s have the heading %j', (label, heading) => {
   expect(storesHeading(label)).toBe(heading)
 })
 

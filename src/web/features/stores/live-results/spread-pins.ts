@@ -16,15 +16,15 @@ const rounds = 300
  */
 const roundsBeforeSidestep = 100
 /**
- * Angle, in radians, at which stuck pins are then pushed off the line. The pins change sides every
- * `roundsPerSide` rounds.
+ * Angle, in radians, at which stuck pins are then pushed off the line. The push switches to the other side
+ * every `roundsPerSide` rounds.
  */
 const sidestepAngle = 0.4
 const roundsPerSide = 25
 
 /**
- * Moves the pins apart until they keep the distances in `Bounds`, but keeps them inside the area. Returns the
- * new positions in the same order. Pins that are far enough apart don't move. Some pins may still overlap if
+ * Moves pins apart to the minimum distances in `Bounds`, without moving them out of the area. Returns the new
+ * positions in the same order. Pins that are far enough apart don't move. Some pins may still overlap if
  * there isn't enough room, or after 300 rounds. The same pins always get the same positions.
  */
 export function spreadPins(pins: readonly Point[], { gap, keepClear, room }: Bounds): Point[] {

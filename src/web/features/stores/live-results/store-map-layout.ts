@@ -9,7 +9,7 @@ const minSpanMiles = 0.5
 export type StoreMapLayout = {
   unitsPerMile: number
   place: Point
-  /** The position (`at`) and the pin position of each store, in the order of the stores. */
+  /** Each store's position (`at`) and the position of its pin, in the order of the stores. */
   pins: readonly { at: Point; pin: Point }[]
   /** Rings at round distances from the place, nearest first. */
   rings: readonly { miles: number; radius: number; label: Point }[]
@@ -94,8 +94,8 @@ function ringsAround(center: Point, { farthestMiles, unitsPerMile, pins }: Surro
 const labelRoom = { x: 20, y: 8 }
 
 /**
- * Returns the best point of a ring for the ring's label: the point farthest from the other points. Returns
- * undefined if the label doesn't fit on the map at any point of the ring.
+ * Returns where to put a ring's label: at the point on the ring that is farthest from the other points.
+ * Returns undefined if the label doesn't fit on the map anywhere on the ring.
  */
 function freestSpot(center: Point, radius: number, others: readonly Point[]): Point | undefined {
   const spots = Array.from({ length: 24 }, (_, index) => (index * Math.PI) / 12)

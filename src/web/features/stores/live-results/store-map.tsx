@@ -24,7 +24,7 @@ type Props = {
 export function StoreMap({ stores, place, chosenId, pointedId, onPoint, onChoose }: Props) {
   const { layout, pins } = useMemo(() => mapOf(stores, place), [stores, place])
   if (pins.length === 0) return null
-  // The store under the pointer is drawn on top, and the chosen one above the remaining stores.
+  // The store under the pointer is drawn on top, with the chosen store just below it.
   const rank = ({ store }: NumberedStore) =>
     (store.id === pointedId ? 2 : 0) + (store.id === chosenId ? 1 : 0)
 

@@ -13,7 +13,7 @@ export type StoresOutcome =
 
 export type SearchFailure = {
   message: string
-  /** Unambiguous places the shopper can search for instead. */
+  /** Places the shopper may have meant, each under an unambiguous name. */
   choices: readonly string[]
 }
 

@@ -69,7 +69,7 @@ type ButtonProps = {
   /** Whether the store is chosen. Undefined if the button doesn't choose a store. */
   isChosen: boolean | undefined
   isPointedAt?: boolean
-  /** Shown before the text. Must also show whether the row is chosen. */
+  /** Shown before the text, in place of the check mark, so it must show whether the row is chosen. */
   start?: Elements
   onChoose: () => void
   onPoint?: (isPointedAt: boolean) => void

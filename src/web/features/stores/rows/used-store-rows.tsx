@@ -11,8 +11,8 @@ type Props = {
 }
 
 /**
- * The stores the shopper used before, without the one that was chosen when the rows appeared. One tap chooses
- * a store. The stores are read only once, so that the rows don't move under the shopper's finger.
+ * The stores the shopper used before, except the one that was chosen when the rows appeared. One tap chooses
+ * a store. The stores are read just once, so that the rows don't move under the shopper's finger.
  */
 export function UsedStoreRows({ shopperId, chosen, onChoose }: Props) {
   const headingId = useId()
@@ -68,7 +68,7 @@ async function findLastStore(shopperId: string): Promise<StoreLocation | null> {
     const { readLastStore } = await import('../used-stores/last-store-api.ts')
     return await readLastStore(shopperId)
   } catch {
-    // Without the last store, the stores used on this device are still shown.
+    // The rows then show only the stores used on this device.
     return null
   }
 }

@@ -49,8 +49,8 @@ function inOrder(phrase: string): string {
 }
 
 /**
- * Returns the rows with the signs added at the end. If a row already has a sign's name, adds only the sign's
- * missing words to that row. Ignores removed rows.
+ * Returns the rows with the signs added at the end. If a row has the same name as a sign, adds only the words
+ * that the row doesn't have yet. Ignores removed rows.
  */
 export function withSigns(rows: readonly SignRow[], signs: readonly SignText[]): SignRow[] {
   const merged = [...rows]
@@ -137,7 +137,7 @@ function counted(characters: number): string {
   return `${characters.toLocaleString('en-US')} characters`
 }
 
-/** Returns whether saving the rows would give the same text as the saved signs. */
+/** Returns whether the rows match the saved signs. Ignores removed and empty rows. */
 export function areSameSigns(rows: readonly SignRow[], saved: readonly SignText[]): boolean {
   return layoutText(signsOfRows(rows)) === layoutText(saved)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { coalesceWrites } from './coalesce-writes.ts'
 
-test('if the store changes several times quickly, only the first and the last change are written', async () => {
+test('if the store changes several times quickly, only the first and last changes are written', async () => {
   const written: string[] = []
   const write = coalesceWrites(async (store: string) => {
     written.push(store)

@@ -25,7 +25,7 @@ export function rememberUsedStore(shopperId: string, store: StoreLocation): void
 }
 
 /**
- * Merges two lists of stores that both start with the most recent one. A store in both lists keeps its
+ * Merges two lists of stores, each with the most recent store first. A store that is in both lists keeps its
  * position in `latest`. Returns at most four stores.
  */
 export function mergeUsedStores(
