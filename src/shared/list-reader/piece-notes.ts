@@ -114,8 +114,22 @@ export function completesName(words: string, before: string, names: KnownNames):
   if (isPlace) return names.resolve(before) !== null
   if (!/\p{L}/u.test(words)) return false
   const { name } = readItem(before, names)
-  if (names.resolve(words) !== null) return saysBrand(words, name, names)
+  if (names.resolve(words) !== null)
+    return saysBrand(words, name, names) || isVarietyOf(words, name, names)
   return names.findExact(`${words} ${name}`) !== null
+}
+
+/**
+ * Whether words that may mean a product only describe the one before them: 'long grain' after 'rice', or
+ * 'extra virgin' after 'oil'. A plural and words that repeat the product are another item.
+ */
+function isVarietyOf(words: string, name: string, names: KnownNames): boolean {
+  if (stemOf(words) !== words || names.isMisspelled(words)) return false
+  if (names.isBrand(words) || names.isBrand(name)) return false
+  const head = stemOf(wordsOf(name).at(-1) ?? '')
+  if (wordsOf(words).map(stemOf).includes(head)) return false
+  const product = names.findExact(words) ?? names.findExact(name)
+  return product !== null && names.resolveWhole(`${words} ${name}`) === product
 }
 
 /** Whether the words contain the brand of the product before them: 'crunchy Jif' after 'peanut butter'. */

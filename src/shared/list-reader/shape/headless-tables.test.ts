@@ -3,15 +3,14 @@ import { readList } from '../read-list.ts'
 import { testNames } from '../test-names.ts'
 
 const read = (text: string) =>
-  readList(text, testNames).map(({ quantity, name, isTicked }) => [quantity, name, isTicked])
+  readList(text, testNames).map(({ quantity, name }) => [quantity, name])
 
 test('aligned columns between spaces are a table without a header row', () => {
   const text =
     'milk    2 gal  me\nbread   2      Ann brings\neggs    -      got a bunch\nsalt    1      me'
   expect(read(text)).toEqual([
-    [2, 'milk', false],
-    [null, 'eggs', true],
-    [1, 'salt', false],
+    [2, 'milk'],
+    [1, 'salt'],
   ])
 })
 

@@ -55,7 +55,8 @@ function isAligned(rows: readonly Row[]): boolean {
   const [first] = rows
   const isEven = (at: number) =>
     first && rows.every((row) => startOf(row, at) === startOf(first, at))
-  const isCounted = (at: number) => isMost(rows, ({ cells }) => isAmount(cells[at]?.text ?? ''))
+  const isCount = (cell: string) => isAmount(cell) || /^[-–—?]{1,3}$/u.test(cell)
+  const isCounted = (at: number) => isMost(rows, ({ cells }) => isCount(cells[at]?.text ?? ''))
   return columns.some(isEven) && columns.some(isCounted)
 }
 

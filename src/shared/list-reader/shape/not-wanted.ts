@@ -22,6 +22,9 @@ const titles = new Set(
       'habe ich; haben wir; noch da; schon da; haben wir noch; vorhanden; zu hause; nicht kaufen; nicht nötig',
   ),
 )
+/** Matches a heading for what is at home: 'already in the cabinet', 'what we have in the pantry'. */
+const atHome =
+  /^(?:(?:things?|stuff|items?|what|we|i|still|also|that)\s)*(?:already|have|got)(?:\s(?:already|these|this|some|it))?(?:\s(?:in|on|at) (?:the |our |my )?(?:fridge|freezer|pantry|cupboards?|cabinets?|spice rack|garage|basement|kitchen|house|home|hand|shelf|shelves|garden)){1,2}$/u
 const before =
   /^(?:(?:things?|stuff|items?|what|we|i|i ve|we ve|you|still|already|also|that|which|lo que|cosas que|was)\s)+/u
 const sentence =
@@ -94,7 +97,8 @@ export function isNotWantedTitle(line: string): boolean {
     .split(/[,;/()[\]:–—]|\s(?:-|&|so|and)\s/u)
     .map((part) => wordsOf(part.replace(untilLater, '').trim()).join(' '))
     .filter(Boolean)
-  const isTitlePart = (part: string) => titles.has(part) || titles.has(part.replace(before, ''))
+  const isTitlePart = (part: string) =>
+    titles.has(part) || titles.has(part.replace(before, '')) || atHome.test(part)
   return parts.some(isTitlePart) && parts.every((part) => isTitlePart(part) || isSection(part))
 }
 
