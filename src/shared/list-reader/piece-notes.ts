@@ -121,15 +121,21 @@ export function completesName(words: string, before: string, names: KnownNames):
 
 /**
  * Whether words that may mean a product only describe the one before them: 'long grain' after 'rice', or
- * 'extra virgin' after 'oil'. A plural and words that repeat the product are another item.
+ * 'dark roast' after 'coffee'. A plural, a counted item and words that repeat the product are another item.
  */
 function isVarietyOf(words: string, name: string, names: KnownNames): boolean {
-  if (stemOf(words) !== words || names.isMisspelled(words)) return false
+  if (/[\d(]/u.test(words) || stemOf(words) !== words || names.isMisspelled(words)) return false
   if (names.isBrand(words) || names.isBrand(name)) return false
-  const head = stemOf(wordsOf(name).at(-1) ?? '')
+  const head = lastStem(name)
   if (wordsOf(words).map(stemOf).includes(head)) return false
   const product = names.findExact(words) ?? names.findExact(name)
-  return product !== null && names.resolveWhole(`${words} ${name}`) === product
+  if (product === null || lastStem(product.name) !== head) return false
+  if (names.resolve(words)?.shelf.department !== product.shelf.department) return false
+  return names.resolveWhole(`${words} ${name}`) === product
+}
+
+function lastStem(name: string): string {
+  return stemOf(wordsOf(name).at(-1) ?? '')
 }
 
 /** Whether the words contain the brand of the product before them: 'crunchy Jif' after 'peanut butter'. */
