@@ -65,7 +65,7 @@ const highlight = /[=]{2}(?=\S)(?<kept>[^=]+)(?<=\S)[=]{2}/gu
 const commas = /[、，]|\t|(?<=\s)[·|¦](?=\s)|\|/gu
 /** Matches dots that lead to a count: 'flour.....2'. */
 const leaders = /(?<=[\p{L})])\s?\.{4,}\s?(?=[\d½¼¾⅓⅔])/gu
-/** Matches the two colons after a property's name in Logseq: 'tofu:: firm'. */
+/** Matches the two colons after a property's name in some note apps: 'tofu:: firm'. */
 const twoColons = /::(?=\s)/gu
 const wideMarks = /[；：（）]/gu
 const narrow: Readonly<Record<string, string>> = { '；': ';', '：': ':', '（': '(', '）': ')' }
