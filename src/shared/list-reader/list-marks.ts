@@ -18,7 +18,9 @@ const crosses = '✗✘✖❌'
 export const bulletMarks = `${plainMarks}${openBoxes}${tickedBoxes}${checkMarks}${crosses}`
 
 const variation = '\\u{FE0F}?'
-const squareBox = '\\[[ xX✓✔*_/><!?~-]?\\]\\s*'
+/** Matches a box in square or round brackets, or a line to put a check mark on: '[x]', '( )', '__'. */
+const squareBox =
+  '(?:\\[[ xX✓✔*_/><!?~-]?\\]\\s*|\\([ xX✓✔–—-]?\\)\\s*(?=[\\p{L}\\p{N}])|_{1,6}\\s+(?=[\\p{L}\\p{N}(]))'
 /** Matches emoji and circled numbers that number lines: '1️⃣', '🔟', '①'. */
 const signedNumber = '(?:(?:\\d\\u{FE0F}?\\u{20E3}|🔟){1,2}|[①-⑳❶-❿➀-➓])\\s*(?=\\S)'
 const afterMark = '(?=\\s|[\\p{L}\\p{N}\\[(]|\\.\\d)'
@@ -63,9 +65,10 @@ export function marksBefore(line: string): string {
 /**
  * What the mark before an item says about the item: 'ticked' that it was bought, 'canceled' that it isn't
  * wanted, and 'open' that it is still to be bought. 'check' means bought only if other items have a different
- * mark, and 'filled' only if other items have an open box. Null if the mark says none of this.
+ * mark, and 'filled' only if other items have an open box. 'cross' means canceled only if some items have a
+ * check mark and others have neither. Null if the mark says none of this.
  */
-export type Tick = 'ticked' | 'canceled' | 'open' | 'check' | 'filled' | null
+export type Tick = 'ticked' | 'canceled' | 'open' | 'check' | 'filled' | 'cross' | null
 
 /** Returns what the mark before an item says about the item. */
 export function tickOf(mark: string): Tick {
@@ -73,11 +76,13 @@ export function tickOf(mark: string): Tick {
   if (ticked.test(mark)) return 'ticked'
   if (checked.test(mark)) return 'check'
   if (filled.test(mark)) return 'filled'
+  if (crossed.test(mark)) return 'cross'
   return open.test(mark) ? 'open' : null
 }
 
-const ticked = new RegExp(`[${tickedBoxes}]|\\[[xX✓✔*]\\]`, 'u')
-const canceled = /\[[-~]\]/u
+const ticked = new RegExp(`[${tickedBoxes}]|\\[[xX✓✔*]\\]|\\([xX✓✔]\\)`, 'u')
+const canceled = /\[[-~]\]|\([–—-]\)/u
+const crossed = new RegExp(`[${crosses}]`, 'u')
 const checked = new RegExp(`[${checkMarks}]`, 'u')
 const filled = /[◉⦿⚫🔘]/u
-const open = new RegExp(`[${openBoxes}]|\\[[ _/><!?]?\\]`, 'u')
+const open = new RegExp(`[${openBoxes}]|\\[[ _/><!?]?\\]|\\( ?\\)|_`, 'u')

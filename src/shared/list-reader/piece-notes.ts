@@ -114,8 +114,28 @@ export function completesName(words: string, before: string, names: KnownNames):
   if (isPlace) return names.resolve(before) !== null
   if (!/\p{L}/u.test(words)) return false
   const { name } = readItem(before, names)
-  if (names.resolve(words) !== null) return saysBrand(words, name, names)
+  if (names.resolve(words) !== null)
+    return saysBrand(words, name, names) || isVarietyOf(words, name, names)
   return names.findExact(`${words} ${name}`) !== null
+}
+
+/**
+ * Whether words that may mean a product only describe the one before them: 'long grain' after 'rice', or
+ * 'dark roast' after 'coffee'. A plural, a counted item and words that repeat the product are another item.
+ */
+function isVarietyOf(words: string, name: string, names: KnownNames): boolean {
+  if (/[\d(]/u.test(words) || stemOf(words) !== words || names.isMisspelled(words)) return false
+  if (names.isBrand(words) || names.isBrand(name)) return false
+  const head = lastStem(name)
+  if (wordsOf(words).map(stemOf).includes(head)) return false
+  const product = names.findExact(words) ?? names.findExact(name)
+  if (product === null || lastStem(product.name) !== head) return false
+  if (names.resolve(words)?.shelf.department !== product.shelf.department) return false
+  return names.resolveWhole(`${words} ${name}`) === product
+}
+
+function lastStem(name: string): string {
+  return stemOf(wordsOf(name).at(-1) ?? '')
 }
 
 /** Whether the words contain the brand of the product before them: 'crunchy Jif' after 'peanut butter'. */

@@ -75,5 +75,15 @@ test('words after a check mark or struck-through words may say who has the item'
   expect(textOf('ham ✅ got it')).toBe('ham')
   expect(clean('ham ✓bought at the locker').tick).toBe('check')
   expect(textOf("~~soda~~ Kelly's bringing")).toBe("soda (Kelly's bringing)")
-  expect(textOf('~~soda~~ juice')).toBe('soda juice')
+})
+
+test('words after struck-through ones replace them, but an amount does not', () => {
+  expect(textOf('~~milk~~ oat milk')).toBe('oat milk')
+  expect(textOf('~~2~~ 3 cans corn')).toBe('3 cans corn')
+  expect(textOf('~~chips~~ 2 bags')).toBe('chips 2 bags')
+  expect(textOf('~~milk~~, eggs')).toBe('milk, eggs')
+})
+
+test('two colons after a property mean the same as one', () => {
+  expect(textOf('tofu:: firm')).toBe('tofu: firm')
 })

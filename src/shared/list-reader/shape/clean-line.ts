@@ -40,6 +40,11 @@ const afterStruck = /(?<=~~)\s(?<said>[^()~]{3,60})$/gu
  */
 const boughtBefore =
   /^(?:got|have|had|bought|found|done|already|(?:\p{L}{2,15}\s){1,2}(?:gave|has|brought|bringing))\s/iu
+/**
+ * Matches struck-through words and the space before the words that replace them: '~~milk~~ oat milk'. An
+ * amount alone doesn't replace them.
+ */
+const replaced = /~~[^~]+~~\s+(?=\p{L}|\d{1,3}\s\p{L}+\s\p{L})/gu
 const struckWords = /~~(?<kept>[^~]+)~~/gu
 /** Combining characters that strike letters through. People use them in apps without formatting. */
 const struckLetters = /[\u0335-\u0338]/gu
@@ -60,6 +65,8 @@ const highlight = /[=]{2}(?=\S)(?<kept>[^=]+)(?<=\S)[=]{2}/gu
 const commas = /[、，]|\t|(?<=\s)[·|¦](?=\s)|\|/gu
 /** Matches dots that lead to a count: 'flour.....2'. */
 const leaders = /(?<=[\p{L})])\s?\.{4,}\s?(?=[\d½¼¾⅓⅔])/gu
+/** Matches the two colons after a property's name in some note apps: 'tofu:: firm'. */
+const twoColons = /::(?=\s)/gu
 const wideMarks = /[；：（）]/gu
 const narrow: Readonly<Record<string, string>> = { '；': ';', '：': ':', '（': '(', '）': ')' }
 /** Matches the brackets or parentheses around a count: '[ 10 ] apples', '(2) eggs'. */
@@ -121,7 +128,7 @@ export function cleanLine(written: Excerpt): CleanLine {
     return boughtBefore.test(said) || saysNotWanted(`it - ${said}`) ? ` (${said})` : all
   })
   const unstruck = isFormatted
-    ? rewriteAll(remarked, [struckTags, struckWords, struckLetters])
+    ? rewriteAll(remarked, [replaced, struckTags, struckWords, struckLetters])
     : remarked
   const isEmphasized = emphasized.test(unstruck.text)
   const lead = leadWords.exec(unstruck.text)?.groups?.['lead'] ?? null
@@ -144,7 +151,8 @@ export function cleanLine(written: Excerpt): CleanLine {
       wideMarks,
       ({ 0: wide }) => narrow[wide] ?? '',
     )
-    const named = withNamesOfEmoji(rewrite(separated, keycaps))
+    const property = rewrite(separated, twoColons, () => ':')
+    const named = withNamesOfEmoji(rewrite(property, keycaps))
     goods = goodsOfFirstEmoji(named.text)
     const undecorated = rewrite(named, leadingEmoji)
     const [trailingTick] = undecorated.text.matchAll(trailingTicks)

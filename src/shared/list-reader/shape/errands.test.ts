@@ -13,6 +13,9 @@ test.each([
   'call ranger stn re: fire ban',
   'return the bottles',
   'gas on the way out',
+  "gas while we're there",
+  'salt driveway',
+  'shovel the front steps',
   'get jars back from Brenda',
   'quarter for cart',
   'pay rent',
@@ -84,6 +87,8 @@ test.each([
 
 test.each([
   'gas can',
+  'driveway salt',
+  'leaf rake',
   'Fix a Flat',
   'pay day bars',
   'vacuum bags',

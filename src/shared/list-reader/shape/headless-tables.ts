@@ -15,7 +15,8 @@ export function isTableWithoutHead(
   { delimiter, lines }: { delimiter: Delimiter; lines: readonly RawLine[] },
 ): boolean {
   const [first] = rows
-  if (!first || delimiter === 'spaces' || first.cells.length > maxColumns) return false
+  if (!first || first.cells.length > maxColumns) return false
+  if (delimiter === 'spaces') return isAligned(rows)
   const width = first.cells.length
   const textOf = ({ line }: Row) => lines[line]?.text ?? ''
   const isEven = rows.every(({ cells }) => cells.length === width)
@@ -36,10 +37,28 @@ export function isTableWithoutHead(
 }
 
 const minRows = 3
+const minAligned = 3
 /** Number of rows to look at when judging a table. */
 const maxSample = 50
 const minShare = 0.8
 const minDetails = 0.6
+
+/**
+ * Whether rows between spaces have at least three cells each, one column mostly has amounts, and the cells of
+ * a column begin below each other: 'ice   8 bags   Ann brings'.
+ */
+function isAligned(rows: readonly Row[]): boolean {
+  const columns = [...(rows[0]?.cells.keys() ?? [])].slice(1)
+  if (rows.length < minRows || columns.length + 1 < minAligned) return false
+  if (rows.some(({ cells }) => cells.length !== columns.length + 1)) return false
+  const startOf = ({ cells }: Row, at: number) => (cells[at]?.from ?? 0) - (cells[0]?.from ?? 0)
+  const [first] = rows
+  const isEven = (at: number) =>
+    first && rows.every((row) => startOf(row, at) === startOf(first, at))
+  const isCount = (cell: string) => isAmount(cell) || /^[-–—?]{1,3}$/u.test(cell)
+  const isCounted = (at: number) => isMost(rows, ({ cells }) => isCount(cells[at]?.text ?? ''))
+  return columns.some(isEven) && columns.some(isCounted)
+}
 
 function isMost(rows: readonly Row[], matches: (row: Row) => boolean): boolean {
   return rows.filter(matches).length >= rows.length * minShare

@@ -18,6 +18,8 @@ test.each([
   'STOP BUYING',
   'Out of scope:',
   'Skip till payday:',
+  'already in the cabinet',
+  'Stuff we have in the spice rack:',
 ])("%j is a heading for items that don't have to be bought", (title) => {
   expect(isNotWantedTitle(title)).toBe(true)
 })

@@ -1,5 +1,6 @@
 import { wordsOf } from '#shared/names/fold-name.ts'
 import { saysAtHome } from './at-home.ts'
+import { settlesItem } from './clause-facts.ts'
 import { isLabelOfProvider, isLeftToAsk, isProvided } from './providers.ts'
 import { itemWithClauses } from './remark-clauses.ts'
 import { isSection } from './section-names.ts'
@@ -21,6 +22,9 @@ const titles = new Set(
       'habe ich; haben wir; noch da; schon da; haben wir noch; vorhanden; zu hause; nicht kaufen; nicht nötig',
   ),
 )
+/** Matches a heading for what is at home: 'already in the cabinet', 'what we have in the pantry'. */
+const atHome =
+  /^(?:(?:things?|stuff|items?|what|we|i|still|also|that)\s)*(?:already|have|got)(?:\s(?:already|these|this|some|it))?(?:\s(?:in|on|at) (?:the |our |my )?(?:fridge|freezer|pantry|cupboards?|cabinets?|spice rack|garage|basement|kitchen|house|home|hand|shelf|shelves|garden)){1,2}$/u
 const before =
   /^(?:(?:things?|stuff|items?|what|we|i|i ve|we ve|you|still|already|also|that|which|lo que|cosas que|was)\s)+/u
 const sentence =
@@ -59,7 +63,7 @@ const boughtThere =
   /(?:\(|\s[-–—=]+\s?|:\s)(?:(?:i|we)(?:['’]?ll|\scan|\swill)?\s)?(?:buy|get|grab|pick up|rent)(?:\s(?:it|them|some|that|those))?\s(?:(?:up |down |out |over )?there|on[\s-]?site|locally|on the way|when we (?:get there|arrive)|once we(?:['’]?re there| get there| arrive)|(?:at|in) the (?:camp(?:ground|site)?|park|lake|beach|cabin|cottage|venue|hotel|resort|stadium|rink|airport|marina|gate|fair(?:grounds)?|trailhead))[.!]*\)?$/iu
 /** Matches a remark saying that guests bring their own: 'beer - BYOB', 'drinks: everyone brings own'. */
 const broughtByAll =
-  /(?:\(|\s[-–—=]+>?\s?|:\s|\s→\s?)(?:byob?|(?:everyone|everybody|guests|people) brings? (?:their )?own)[.!]*\)?$/iu
+  /(?:\(|\s[-–—=]+>?\s?|:\s|\s→\s?)(?:byob?|(?:everyone|everybody|guests|people|each)(?: brings?)? (?:their )?own)[.!]*\)?$/iu
 /** Matches a remark saying that goods are made at home: '- making it from scratch'. */
 const madeAtHome =
   /(?:\(|\s[-–—=]+\s?)(?:(?:i|we)(?:['’]?m|['’]re|['’]ll)?\s)?(?:making|baking)\s(?:it|them|my own|our own|from scratch)(?: from scratch| at home| myself| ourselves)?[.!]*\)?$/iu
@@ -93,7 +97,8 @@ export function isNotWantedTitle(line: string): boolean {
     .split(/[,;/()[\]:–—]|\s(?:-|&|so|and)\s/u)
     .map((part) => wordsOf(part.replace(untilLater, '').trim()).join(' '))
     .filter(Boolean)
-  const isTitlePart = (part: string) => titles.has(part) || titles.has(part.replace(before, ''))
+  const isTitlePart = (part: string) =>
+    titles.has(part) || titles.has(part.replace(before, '')) || atHome.test(part)
   return parts.some(isTitlePart) && parts.every((part) => isTitlePart(part) || isSection(part))
 }
 
@@ -107,7 +112,9 @@ export function saysNotWanted(line: string): boolean {
 /** Whether words that name a single item say that it isn't needed: 'nuts (Dad has some)'. */
 export function refusesGoods(line: string): boolean {
   if (line.length > maxSentence) return false
-  return refuses(line) || isLeftToAsk(line) || itemWithClauses(line).some(refuses)
+  if (refuses(line) || isLeftToAsk(line)) return true
+  const { item, clauses } = itemWithClauses(line)
+  return clauses.some((clause) => settlesItem(clause) || refuses(`${item} - ${clause}`))
 }
 
 function refuses(line: string): boolean {

@@ -24,6 +24,8 @@ test.each([
   'cucumber (half one will do)',
   'chips - the ones Ann brings',
   'eggs, milk, Ann is bringing it',
+  'balloons - party supplies',
+  'knobs - door handles',
 ])("%j doesn't say that somebody else provides the item", (line) => {
   expect(isProvided(line)).toBe(false)
 })
@@ -43,6 +45,13 @@ test.each(['Dad already has', 'Abuela ya tiene', 'Tom is bringing', 'Linda makes
 
 test.each(['We have', 'Costco has', 'what Dad needs', 'Dairy'])(
   'goods below %j may have to be bought',
+  (label) => {
+    expect(isLabelOfProvider(label)).toBe(false)
+  },
+)
+
+test.each(['Truck supplies', 'School supplies', 'Mattress covers'])(
+  'goods below %j have to be bought',
   (label) => {
     expect(isLabelOfProvider(label)).toBe(false)
   },

@@ -7,8 +7,9 @@ const will =
   "(?:['’](?:s|re|ll|d)|\\s(?:is|are|will|can|would|said (?:he|she|they)(?:['’](?:s|re|ll|d)|\\s(?:will|would|can|is|are))))"
 const give =
   '(?:mak(?:e|ing)|doing|bak(?:e|ing)|cook(?:ing)?|smok(?:e|ing)|bring(?:ing)?|get(?:ting)?|buy(?:ing)?|order(?:ing)?|handl(?:e|ing)|cover(?:ing)?|provid(?:e|ing)|supply(?:ing)?|donat(?:e|ing)|send(?:ing)?|contribut(?:e|ing)|grab(?:bing)?|pick(?:ing)? up|fry(?:ing)?|grill(?:ing)?|roast(?:ing)?|tak(?:e|ing) care of)'
+/** 'Handles', 'covers' and 'supplies' may also be goods, so they need an object: 'party supplies'. */
 const gives =
-  '(?:bring(?:s|ing)|makes|bakes|handles|covers|provides|supplies|donates|sends|trae|lleva|hace)'
+  '(?:bring(?:s|ing)|makes|bakes|provides|donates|sends|trae|lleva|hace|(?:handles|covers|supplies)(?= (?:it|them|some|these|this|that|those)(?!\\p{L})))'
 const took =
   "(?:(?:is|['’]s) (?:already )?on it|volunteered|offered|signed up(?: for (?:it|this|that|these|those))?|already (?:bought|brought|ordered|made|has|got)(?: (?:it|them|some|these|those|one))?|(?:is )?in charge(?: of (?:it|this|that|these|those))?)"
 const thing =

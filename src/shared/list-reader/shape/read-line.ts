@@ -13,6 +13,7 @@ import { isErrand } from './errands.ts'
 import { placeIn } from './excerpt.ts'
 import { refusesGoods } from './not-wanted.ts'
 import { isNeverBought, isSection } from './section-names.ts'
+import { titleOfKinds } from './title-kinds.ts'
 
 /** What the line reader needs to know about the list. */
 export type LineContext = {
@@ -40,7 +41,9 @@ export function readLine(
   const line = withoutSection(excerpt.text)
   const mark = marksBefore(line)
   const body = line.slice(mark.length)
+  const kinds = titleOfKinds(body, names)
   const section =
+    kinds ??
     (context.areDishes ? dishIn(body, names) : null) ??
     sectionIn(body, names) ??
     (context.areTitled ? dashedTitle(body, names) : null)
@@ -60,6 +63,7 @@ export function readLine(
       !((all.length > 1 || text.endsWith(')')) && refusesGoods(text)),
   )
   // In 'eggs, milk (have)' only the milk is at home.
+  const thing = kinds?.title ?? goods
   const isOwnTick = pieces.length > 1 && line.endsWith(')') && endsAsBought(line)
   return pieces.map(({ from, text, read, notes }) => {
     const begin = placeIn(excerpt, offset + from)
@@ -69,7 +73,7 @@ export function readLine(
     const isHad = pieces.length > 1 && text.endsWith(')') && endsAsBought(text)
     const isStruck = struck.some(([first, last]) => first <= begin && end <= last)
     return {
-      ...(goods === null ? read : asKindOfGoods(read, goods, names)),
+      ...(thing === null ? read : asKindOfGoods(read, thing, names)),
       text: source.slice(at, end).trimEnd(),
       at,
       note: [read.note, ...notes, ...tags].filter(Boolean).join(', '),

@@ -34,6 +34,7 @@ import { breadcrumbsOf, itemsOfText } from './outline-items.ts'
 import { isAtHome, neededAfterArrow, type PlanLine } from './plan-goods.ts'
 import { areDishLines, areTitledLines, type LineContext, readLine } from './read-line.ts'
 import { requestsBelow } from './recipe-requests.ts'
+import { withTickedStock } from './recipe-stock.ts'
 import { isFromTap, nameInStore, recipeAsides } from './recipes.ts'
 import { isRule } from './rules.ts'
 import { isSection, isStore } from './section-names.ts'
@@ -197,7 +198,7 @@ export function readShapes(
     }
   }
   const all = ticked(read)
-  const items = isRecipe ? ingredientsOf(all) : all
+  const items = isRecipe ? withTickedStock(ingredientsOf(all), lines, names) : all
   const isLines = plan.size === 0 && shaped.every(({ kind }) => kind === 'text')
   const hasNestingOrTicks = nested.size > 0 || items.some(({ isTicked }) => isTicked)
   return {

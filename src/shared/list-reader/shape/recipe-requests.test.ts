@@ -22,6 +22,10 @@ test.each([
   ['Slice onions to serve.', null],
   ['side: milk, eggs', ['milk, eggs']],
   ['Also for brunch: milk, eggs', ['milk, eggs']],
+  ['double it! so need 2 cans of beans', ['2 cans of beans']],
+  ['Cool & grab it with a towel', null],
+  ['+ milk, eggs', ['milk, eggs']],
+  ['(for the fair, buy loaf pans)', ['loaf pans)']],
   ['Get a large pot and add the milk.', null],
   ['You may need more milk.', null],
 ])('the line %j below a recipe asks for %j', (line, goods) => {

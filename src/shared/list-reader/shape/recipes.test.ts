@@ -93,6 +93,17 @@ test('the title of a recipe may say where the recipe is from', () => {
   expect(isTitleOfPage(['salt', ...lines], { isPage: false, names: testNames })).toBe(false)
 })
 
+test('the title of a recipe may be above a heading for its ingredients', () => {
+  const lines = ['carrots 3', 'beef 1 lb', 'eggs 4', 'milk 1 qt', 'bread 1 loaf']
+  const isTitle = (heading: string) =>
+    isTitleOfPage(['beef soup (from Jen)', '', heading, ...lines], {
+      isPage: false,
+      names: testNames,
+    })
+  expect(isTitle('need to get')).toBe(true)
+  expect(isTitle('salt')).toBe(false)
+})
+
 test("a request for goods below a recipe doesn't need a colon", () => {
   const recipe = '1 cup milk\n2 cups flour\n1 tsp salt\n\nBake 20 min at 350. Cool.\n'
   expect(read(`${recipe}dont forget bread`)).toEqual(['milk', 'flour', 'salt', 'bread'])

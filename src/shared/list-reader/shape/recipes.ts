@@ -3,7 +3,7 @@ import { talk } from './chat-talk.ts'
 import { isDish } from './dishes.ts'
 import { isPlanListTitle } from './menus.ts'
 import { isProcess, isStep, measured, stepsIn, tellsCooking } from './recipe-steps.ts'
-import { isListTitle } from './section-names.ts'
+import { isListTitle, isNeverBought } from './section-names.ts'
 
 const recipeInfo =
   /^(?:serves|servings?|feeds|yields?|makes|rinde|porciones|tiempo|prep(?:aration)?(?: time)?|cook(?:ing)?(?: time)?|total(?: time)?|active(?: time)?|ready in|(?:bake|baking|chill(?:ing)?|rest(?:ing)?|marinat(?:e|ing)) time|(?:time|level|skill level|temp|temperature|oven|category|source)(?=\s?:)|difficulty|author|course|cuisine|calories|keyword|rating|diet)\b[\s:]*[\d~a-z]/iu
@@ -167,7 +167,8 @@ export function isTitleOfPage(
     .replace(remarkOnRecipe, '')
     .replace(yieldAtEnd, '')
   const hasGap = lines[1] === ''
-  const start = hasGap ? 2 : 1
+  const begin = hasGap ? 2 : 1
+  const start = begin + (isNeverBought((lines[begin] ?? '').replace(/:$/u, '')) ? 1 : 0)
   if (!/^\p{L}[^\d,]{3,}$/u.test(line) || !hasAmount(lines[start] ?? '')) return false
   const end = lines.indexOf('', start)
   const part = lines.slice(start, end === -1 ? lines.length : end)

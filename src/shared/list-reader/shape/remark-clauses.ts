@@ -16,16 +16,19 @@ const open =
 const ofOther = /^no (?!(?:need|more|thanks|worries)(?!\p{L}))\p{L}+(?:\s\p{L}+)?[,;.]\s/iu
 const refusal = /(?:don['’]?t|do not|no) (?:need|buy|get)(?: (?:any|more|to buy|to get))?/giu
 
+/** An item, and the clauses of the remark after it. */
+export type ItemWithClauses = { item: string; clauses: readonly string[] }
+
 /**
- * Returns the item combined with each clause of the remark after it: 'cat food - she has plenty' and 'cat
- * food - leave it' for 'cat food - she has plenty, leave it'. Returns an empty array if there is no remark,
- * or if the remark has a condition or asks for the item.
+ * Returns the item and the clauses of the remark after it: 'cat food', and 'she has plenty' and 'leave it',
+ * for 'cat food - she has plenty, leave it'. Returns no clauses if there is no remark, or if the remark has a
+ * condition or asks for the item.
  */
-export function itemWithClauses(line: string): string[] {
-  const { item, sign = '', remark = '' } = parted.exec(line)?.groups ?? {}
-  if (item === undefined || ofOther.test(remark)) return []
-  if (open.test(remark.replaceAll(refusal, ''))) return []
+export function itemWithClauses(line: string): ItemWithClauses {
+  const { item = line, sign = '', remark = '' } = parted.exec(line)?.groups ?? {}
+  if (remark === '' || ofOther.test(remark)) return { item, clauses: [] }
+  if (open.test(remark.replaceAll(refusal, ''))) return { item, clauses: [] }
   const clauses = remark.split(joints).map((clause) => clause.replace(opening, '').trim())
   const said = sign.startsWith(':') ? clauses.slice(0, 1) : clauses
-  return said.filter(Boolean).map((clause) => `${item} - ${clause}`)
+  return { item, clauses: said.filter(Boolean) }
 }

@@ -56,6 +56,8 @@ test.each([
 test.each([
   ['got at shower', true],
   ['have plenty', true],
+  ['got a stack', true],
+  ['got a coupon', false],
   ['have coupon', false],
   ['have 1 need 2', false],
   ['organic', false],

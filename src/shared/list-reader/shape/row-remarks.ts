@@ -17,7 +17,7 @@ export function refusesItem(cell: string): boolean {
 
 /** Matches cells that say that the item in their row is at home or bought: 'got at shower', 'have plenty'. */
 const owned =
-  /^(?:(?:i|we)\s)?(?:already\s|just\s|still\s)?(?:got|have|bought|ordered(?!\sby)|purchased|picked up|plenty|enough|stocked)(?=$|[\s,.!])(?!.*\b(?:need|buy|more|coupons?|low|only|almost|last)\b)(?!\s(?:an?|the|to)\s)/iu
+  /^(?:(?:i|we)\s)?(?:already\s|just\s|still\s)?(?:got|have|bought|ordered(?!\sby)|purchased|picked up|plenty|enough|stocked)(?=$|[\s,.!])(?!.*\b(?:need|buy|more|coupons?|low|only|almost|last)\b)(?!\s(?:an?|the|to)\s(?!(?:stack|bunch|ton|lot|few|couple|pile|bag|box|case|pack|jar|bottle|can)(?!\p{L})))/iu
 
 /** Whether a cell says that the item in its row is at home or bought. */
 export function ownsItem(cell: string): boolean {

@@ -9,13 +9,13 @@ const neverBought =
   'pet supplies; pet care; baby care; baby items; meat department; meat and seafood; meats and seafood; meat counter; deli counter; ' +
   'international; international foods; ethnic; condiments and sauces; baking supplies; baking aisle; ' +
   'misc; miscellaneous; other; other stuff; other items; everything else; stuff; extra; extras; side; sides; main; mains; ' +
-  'store; grocery store; supermarket; groceries; grocery; grocery list; shopping; shopping list; list; ingredient; ingredients; to buy; need; need to buy; to get; still need; also need; still to get; still to buy; left to get; left to buy; ' +
+  'store; grocery store; supermarket; groceries; grocery; grocery list; shopping; shopping list; list; ingredient; ingredients; to buy; need; need to buy; need to get; to get; still need; also need; still to get; still to buy; left to get; left to buy; ' +
   'lista; lista del mandado; lista del súper; lista del super; lista de compras; lista de la compra; frutas y verduras; lácteos; congelados; ' +
   'enlatados; panadería; carnicería; abarrotes; despensa; limpieza; higiene; higiene personal; farmacia; mascotas; otros; varios; ' +
   'obst und gemüse; milchprodukte; tiefkühl; tiefkühlkost; haushalt; drogerie; sonstiges; einkaufsliste'
 /** Titles that fit any shopping list. */
 const listTitles =
-  'groceries; grocery; grocery list; shopping; shopping list; list; ingredient; ingredients; to buy; need; we need; need to buy; to get; still need; also need; ' +
+  'groceries; grocery; grocery list; shopping; shopping list; list; ingredient; ingredients; to buy; need; we need; need to buy; need to get; to get; still need; also need; ' +
   'other; other stuff; other items; misc; miscellaneous; everything else; lista; lista de compras; lista de la compra; lista del mandado; einkaufsliste'
 /** Headings that may also be items. */
 const maybeBought =

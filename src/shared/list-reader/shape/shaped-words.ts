@@ -68,7 +68,10 @@ const minTasks = 3
 export function areTaskLines(shaped: readonly ShapedLine[]): boolean {
   const lines = shaped.flatMap((shape) => (shape.kind === 'text' ? shape.line : []))
   const written = lines.filter(({ excerpt }) => excerpt.text !== '')
-  const tasks = lines.filter(({ tick }) => tick === 'open' || tick === 'ticked')
+  const marks = new Set(written.map(({ tick }) => tick))
+  // Check marks and crosses may also be bullets. Next to open boxes, they are marks of tasks.
+  const areMarks = marks.has('open') || marks.has('ticked')
+  const tasks = areMarks ? lines.filter(({ tick }) => tick !== null) : []
   return tasks.length >= minTasks && tasks.length > written.length / 2
 }
 

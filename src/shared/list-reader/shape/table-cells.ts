@@ -5,12 +5,12 @@ import { unitPattern } from '../amounts/units.ts'
 
 const doneWords = new Set(
   (
-    'x yes y true done bought got gotten complete completed checked purchased 1 ok have ' +
+    'x yes y true done bought got gotten complete completed checked purchased 1 ok have full plenty stocked ' +
     'si hecho listo comprado comprada completado verdadero ja erledigt gekauft fertig wahr'
   ).split(' '),
 )
 const notDoneWords = new Set(
-  'no n false 0 open pending todo falso pendiente nein offen falsch'.split(' '),
+  'no n false 0 open pending todo low out empty falso pendiente nein offen falsch'.split(' '),
 )
 const doneSigns = /^[[(]?\s*[x✓✔✅☑🗹☒√]\u{FE0F}?\s*[\])]?$/iu
 /** Matches the time when an item was bought: '2024-03-09 11:20', '3/9/24'. */

@@ -52,6 +52,8 @@ function rolesByHead(head: readonly string[], width: number): (TableColumn | nul
 const numbersRows = /^(?:#|no|nr|num|number)\.?$/iu
 /** Matches headers above the amounts to buy, or above marks on the items to buy. */
 const toBuy = /\b(?:buy|need(?:ed)?|order|get|comprar|kaufen)\b/iu
+/** Matches headers above marks on the items that are used up. */
+const usedUp = /^(?:(?:all )?out(?: of)?|(?:running )?low|low on|restock|reorder)\s?\??$/iu
 /** Matches column headers such as 'Total', which may mean a price or an amount. */
 const sum = /\b(?:total|sum|suma|summe|gesamt)\b/iu
 const numbered = /\b(?:aisle|shelf|pasillo|gang|regal)\b/iu
@@ -70,6 +72,7 @@ function confirmedRole(
   const isAmount = kind === 'amount' || kind === 'numbers'
   if (kind === 'numbers' && (numbersRows.test(title) || role === null)) return 'other'
   if (toBuy.test(title) && (isAmount || kind === 'done')) return 'needed'
+  if (usedUp.test(title) && kind === 'done') return 'needed'
   if (role === 'price' && isAmount && sum.test(title)) return null
   if (role === 'category' && isAmount && !numbered.test(title)) return null
   if (role === 'done' && isAmount) return 'other'

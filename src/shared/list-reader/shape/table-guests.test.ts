@@ -22,6 +22,18 @@ test("without 'us', the items of all people are read", () => {
   ])
 })
 
+test("next to a cell such as 'Ann brings', 'me' means the same as 'us'", () => {
+  expect(read('Item,Qty,Who\nmilk,2,me\nbread,1,Paw Paw brings\neggs,12,Lou')).toEqual(['milk'])
+})
+
+test('a relative in a column of amounts brings the item', () => {
+  expect(read('Item,Amount\nmilk,2\nbread,Aunt Deb\neggs,12\nbeef,1 lb')).toEqual([
+    'milk',
+    'eggs',
+    'beef',
+  ])
+})
+
 test('a cell such as "no - have plenty" refuses the item of its row', () => {
   expect(read('Item,Qty,Need?\nmilk,2,yes\neggs,1,no - have plenty\nbread,1,yes')).toEqual([
     'milk',

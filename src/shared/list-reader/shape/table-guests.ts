@@ -4,18 +4,31 @@ const ours = /(?<!\p{L})(?:us|we|ours|me|mine|i|all|both|any\p{L}*|every\p{L}*|e
 const us = /^(?:us|we)$/iu
 
 const usOrMe = /^(?:us|we|me|i)$/iu
+/** Matches a cell that says who brings its row's item: 'Paw Paw brings'. */
+const bringsIt = /\p{L}\s(?:(?:is|will)\s)?bring(?:s|ing)?(?:\s(?:it|them|these|some))?$/iu
+const relative =
+  /^(?:(?:my|our)\s)?(?:(?:aunt|auntie|uncle|grandma|grandpa|granny|nana|cousin|t[ií]a|t[ií]o|mr|mrs|ms|miss|dr)\.?\s\p{L}[\p{L}.'’-]{0,15}|mom|dad|mama|grandma|grandpa|granny|nana|abuel[ao])$/iu
 const bringing = /\bbr(?:ing(?:s|ing)?|ought)\b/iu
 
 /**
  * Whether a column of people distinguishes the shopper's family from guests. It does if a cell says 'us' or,
- * below a header such as 'Who brings', 'me'.
+ * below a header such as 'Who brings' or next to a cell such as 'Ann brings', 'me'.
  */
 export function haveGuests(people: readonly string[], title: string): boolean {
-  const self = bringing.test(title) ? usOrMe : us
+  const areBringing = bringing.test(title) || people.some((cell) => bringsIt.test(cell))
+  const self = areBringing ? usOrMe : us
   return people.some((cell) => self.test(cell))
 }
 
 /** Whether a guest brings the item in a row, judged by the row's cell in a column of people. */
 export function isGuest(cell: string): boolean {
   return /\p{L}/u.test(cell) && !cell.includes('?') && !ours.test(cell)
+}
+
+/**
+ * Whether a cell names a relative instead of an amount. 'Aunt Deb' in a column of amounts says that she brings
+ * the item in its row.
+ */
+export function isRelative(cell: string): boolean {
+  return relative.test(cell)
 }

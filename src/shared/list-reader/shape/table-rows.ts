@@ -3,6 +3,7 @@ import { amountText } from '../amounts/amount.ts'
 import type { ListItem } from '../read-item.ts'
 import { storeOfCells } from '../stores/store-cells.ts'
 import { isDoneTitle } from './app-lines.ts'
+import { endsAsBought } from './bought-remarks.ts'
 import type { Cell, Row } from './cells-of-line.ts'
 import { isChoreTitle } from './errands.ts'
 import {
@@ -20,7 +21,7 @@ import { rowTitles } from './row-titles.ts'
 import { isNeverBought, namesSection } from './section-names.ts'
 import { amountOfCells, isAmount, isPrice, numberIn, saysDone } from './table-cells.ts'
 import { type ColumnRole, columnRoles } from './table-columns.ts'
-import { haveGuests, isGuest } from './table-guests.ts'
+import { haveGuests, isGuest, isRelative } from './table-guests.ts'
 import type { Table } from './tables.ts'
 
 type RowContext = TableContext & {
@@ -181,10 +182,12 @@ function itemsOfRow(row: Row, context: RowContext): ListItem[] {
   ].filter(Boolean)
   const needed = textFor('needed')
   const done = cellsFor('done').find(({ text }) => text !== '')?.text ?? ''
+  const category = textFor('category')
   const isTicked =
     isDone(done, needed) ||
     isDoneTitle(textFor('list')) ||
-    [...details, needed, textFor('quantity')].some(ownsItem)
+    [...details, needed, textFor('quantity'), category].some(ownsItem) ||
+    details.some(endsAsBought)
   if (!roles.includes('quantity') && !isAmount(needed)) {
     const items = itemsOfCell(cell, { ...context, isOfPlan: roles.includes('plan') })
     if (items.length > 1) {
@@ -213,7 +216,7 @@ function itemsOfRow(row: Row, context: RowContext): ListItem[] {
       note: joined([hasBoth ? amountText(read) : '', read.note, counted.note, ...details]),
       text: context.source.slice(from, to),
       at: from,
-      heading: (context.areTyped ? '' : textFor('category')) || heading,
+      heading: (context.areTyped || ownsItem(category) ? '' : category) || heading,
       store: store.label,
       isTicked: isTicked || read.isTicked,
     },
@@ -237,7 +240,7 @@ function namesWanted(cell: Cell, row: Row, context: RowContext): boolean {
     if (role === 'needed' && detail === '' && isInStock) return false
     if (role === 'needed') return areMarked ? detail !== '' : Number(numberIn(detail) ?? 1) !== 0
     if (role === 'person' && areShared && isGuest(detail)) return false
-    if (role === 'quantity' && /^0+$/u.test(detail)) return false
+    if (role === 'quantity' && (/^0+$/u.test(detail) || isRelative(detail))) return false
     const isOfChores = (role === 'list' || role === 'category') && isChoreTitle(detail)
     const isKnown = names.resolve(readCell(cell, names).name) !== null
     return isKnown || !isOfChores

@@ -40,6 +40,11 @@ test('a single unknown word at the start of a part may be an item', () => {
   expect(namesIn('Dairy\nmilk\n\nGochugaru\nsugar\nflour')).toContain('Gochugaru')
 })
 
+test('goods in capitals are a title among titles that each begin a paragraph', () => {
+  const text = 'PRODUCE\nonions\ngarlic\n\nBREAD\nbeef\nsalt\n\nNEED ANYWAY\nmilk'
+  expect(namesIn(text)).toEqual(['onions', 'garlic', 'beef', 'salt', 'milk'])
+})
+
 test('a first line between dashes or with a date is a title', () => {
   expect(namesIn('— Party for Mila / Saturday —\n\nmilk\neggs')).toEqual(['milk', 'eggs'])
   expect(namesIn('Salt dinner 11/28\n\nmilk\neggs')).toEqual(['milk', 'eggs'])

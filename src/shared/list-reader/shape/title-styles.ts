@@ -126,12 +126,16 @@ function inCapitals({ written, names }: Lines): Candidate[] {
   const withoutRemark = (line: string) =>
     line.replaceAll(emojiAround, '').replace(/\s?\([^()]*\)$|[:!.]$/u, '')
   const loud = written.filter(isLoud)
-  if (loud.length > written.filter(Boolean).length / 3) return []
-  const titles = written.flatMap((line, at): Candidate[] => {
+  const own = written.flatMap((line, at): Candidate[] => {
     const words = withoutRemark(line)
-    const isTitle = isLoud(words) && isShort(words) && (isSection(words) || isUnknown(words, names))
+    const isTitle = isLoud(words) && isShort(words)
     return isTitle && isAbove(written, at, (one) => !isLoud(one)) ? [{ at, words }] : []
   })
+  const sure = own.filter(({ words }) => isSection(words) || isUnknown(words, names))
+  // If several titles each begin a paragraph, a product such as 'CAMPFIRE' is a title there, too.
+  const areStarts = sure.length >= minTitles && sure.every(({ at }) => startsPart(written, at))
+  if (loud.length > written.filter(Boolean).length / (areStarts ? 2 : 3)) return []
+  const titles = areStarts ? own.filter(({ at }) => startsPart(written, at)) : sure
   // A single unknown word in capitals may be an item, but several of them are titles.
   return titles.filter(({ words }) => titles.length >= minTitles || /\s/u.test(words))
 }

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { readList } from '../read-list.ts'
+import { testNames } from '../test-names.ts'
+import { titleOfKinds } from './title-kinds.ts'
+
+test('kinds after the name of their product are separate items with that name', () => {
+  const line = 'milk: 2% 1 gal, oat 2'
+  expect(titleOfKinds('pizza: frozen, frozen', testNames)).toEqual({
+    title: 'pizza',
+    length: 7,
+  })
+  expect(readList('pizza: frozen, frozen', testNames).map(({ name }) => name)).toEqual([
+    'frozen pizza',
+    'frozen pizza',
+  ])
+  expect(titleOfKinds(line, testNames)).toBe(null)
+})
+
+test('other products, unknown words and a single kind after a colon are no kinds', () => {
+  expect(titleOfKinds('pizza: eggs, salt', testNames)).toBe(null)
+  expect(titleOfKinds('dinner: frozen, frozen', testNames)).toBe(null)
+  expect(titleOfKinds('pizza: frozen', testNames)).toBe(null)
+})
