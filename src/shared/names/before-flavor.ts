@@ -15,13 +15,17 @@ export function beforeFlavor(
   index: NameIndex,
   text: string,
 ): { product: Product; flavor: string } | null {
-  const { flavors, productsInSingular: boughtAlone } = index.vocabulary.words
+  const { flavors, productsInSingular } = index.vocabulary.words
   const words = wordsOf(text)
   for (let at = words.length - 1; at >= Math.max(1, words.length - maxFlavorWords); at -= 1) {
     const word = words[at] ?? ''
     if (word === 'and' && at < words.length - 1) continue
     const isFlavor = flavors.has(word)
-    if (!(isFlavor || isFruit(index, word)) || stemOf(word) !== word || boughtAlone.has(word)) {
+    if (
+      !(isFlavor || isFruit(index, word)) ||
+      stemOf(word) !== word ||
+      productsInSingular.has(word)
+    ) {
       return null
     }
     const thing = words.slice(0, at)
