@@ -9,8 +9,8 @@ const owner = "(?:(?:i|we|he|she|they)(?:['’]ve)?\\s)?(?:(?:already|still|also
 const since =
   '(?:\\s(?:already|left|yesterday|today|last \\p{L}+|from last \\p{L}+|from before|on sale))?'
 /** Matches a place where people keep goods at home. */
-const storage =
-  '(?:fridge|freezer|deep ?freeze|pantry|cupboards?|cabinets?|garage|basement|cellar|attic|closet|shed|drawer|house|car|truck|trunk|kitchen|porch|garden|icebox|camper|barn|mudroom)'
+export const storage =
+  '(?:fridge|freezer|crisper|deep ?freeze|pantry|cupboards?|cabinets?|garage|basement|cellar|attic|closet|shed|drawer|house|car|truck|trunk|kitchen|porch|garden|icebox|camper|barn|mudroom)'
 
 /**
  * Patterns of remarks saying that an item is at home: how much there is, where it is or where it comes from.
