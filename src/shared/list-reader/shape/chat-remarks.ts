@@ -27,9 +27,12 @@ export function withoutReason(words: string): {
 
 /** Matches a reason saying that an item was bought: 'I already bought'. */
 const buys = /\b(?:bought|picked up|grabbed|ordered)\b/iu
-/** Matches a reason saying that there is enough at home: 'we have', "I'm good". */
+/**
+ * Matches a reason saying that there is enough at home, or that the writer buys the item another time: 'we
+ * have', "I'm good", "I'll get them from Costco".
+ */
 const owns =
-  /\b(?:have(?! n)|has|got|bought|found|saw|made|ate|stocked up)\b|\bthere(?:['’]?s| is| are)\s(?:an?|some|like|still|plenty|lots|tons|\d{1,2})\s(?!.*\bleft\b)|\b(?:i['’]?m|we['’]?re)\s(?:all\s)?(?:good|set|fine|stocked)(?!\p{L})/iu
+  /\b(?:have(?! n)|has|got|bought|found|saw|made|ate|stocked up)\b|\bthere(?:['’]?s| is| are)\s(?:an?|some|like|still|plenty|lots|tons|\d{1,2})\s(?!.*\bleft\b)|\b(?:i['’]?m|we['’]?re)\s(?:all\s)?(?:good|set|fine|stocked)(?!\p{L})|\b(?:i|we)(?:['’]?ll| will| can)\s(?:just\s)?(?:get|grab|buy|pick up)\s(?:(?:it|them|those|some|one)\s)?(?:from|tomorrow|later|next|another|when|myself|ourselves)(?!\p{L})/iu
 
 /**
  * Removes the reason after the last of several items. Returns the words unchanged if the text after the last
@@ -45,9 +48,12 @@ const subject =
   "(?:(?:we|i|you|u|they|he|she|it|that|there)(?:['’]\\p{L}{1,2}|\\s)|(?:the|my|our|your|his|her)(?:\\s\\p{L}+){1,3}\\s|\\p{Lu}[\\p{L}'’]+\\s)"
 const predicate =
   '(?:is|are|was|were|has|have|had|ran|went|ate|used|likes?|loves?|wants?|needs?|said|says|can|will|just|finished|drank|gave|got|broke|hates?|almost|bringing|coming|know|turns|eats|keeps|takes|uses|drinks|complained|asked|forgot|hated|loved|called|always|never|only)'
-/** Matches a remark after an item: ', we're almost out', ', the powder room is empty'. */
+/**
+ * Matches a remark after an item: ', we're almost out', ', the powder room is empty'. A count before 'can' is
+ * the start of another item: ', one can beans'.
+ */
 const trailingRemark = new RegExp(
-  `,\\s(?:(?:but|so|and|cuz|because|since)\\s)?${subject}\\s?${predicate}(?!\\p{L})`,
+  `,\\s(?!(?:an?|one|another|each|big|small|large|tall)\\scans?\\s)(?:(?:but|so|and|cuz|because|since)\\s)?${subject}\\s?${predicate}(?!\\p{L})`,
   'iu',
 )
 

@@ -23,6 +23,7 @@ export const stock: readonly string[] = [
   `(?:saw|found|have|got) (?:some|one|a few|plenty|it|them) (?:in|on|under|behind) (?:the |our |my )?(?:\\p{L}+ )?(?:${storage}|sink|back)`,
   '(?:in|under|behind) (?:the |our |my )(?:\\p{L}+ )?(?:sink|drawer|closet|attic|shed|trunk)',
   '(?:from|out of) (?:our|my|the) (?:own )?(?:garden|yard|hens|chickens|coop|freezer|pantry|stash|basement|cellar|trees?)',
+  "(?:the |our |my )?(?:tank|bottle|jar|bag|box|bin|can|container|canister)(?:['’]?s| is) (?:still |almost |nearly |pretty )?(?:full|good|fine)",
   'left ?overs? from \\p{L}[\\p{L}\\s]{1,25}',
   `(?:the |our |my )?${storage}(?: (?:door|drawer|shelf))?(?:,| and| but| so)? (?:it|they|that|those|these)(?:['’]?s|['’]?re| is| are| looks?) (?:still )?(?:fine|good|ok(?:ay)?|enough|full|plenty)`,
 ]
