@@ -15,6 +15,7 @@ const replacements: readonly [RegExp, string][] = [
     '$<count> $<half> $<unit>',
   ],
   [new RegExp(`${begins}(?:(?:an?|one|una?)\\s+)?${unit}\\s+${half}`, 'giu'), '1½ $<unit>'],
+  [new RegExp(`${begins}half\\s+an?\\s+${unit}(?!\\p{L})`, 'giu'), '½ $<unit>'],
   [new RegExp(`${begins}tres\\s+cuartos\\s+(?:de\\s+)?${unit}(?!\\p{L})`, 'giu'), '¾ $<unit>'],
   [new RegExp(`${begins}(?:un\\s+)?cuarto\\s+(?:de\\s+)?${unit}(?!\\p{L})`, 'giu'), '¼ $<unit>'],
   [
@@ -26,8 +27,8 @@ const replacements: readonly [RegExp, string][] = [
 const hasShare = /half|medi[ao]|cuarto|\sde\s/iu
 
 /**
- * Puts halves and quarters before their unit: 'libra y media' becomes '1½ libra', and 'un cuarto de kilo'
- * becomes '¼ kilo'.
+ * Puts halves and quarters before their unit: 'libra y media' becomes '1½ libra', 'half a pound' becomes '½
+ * pound', and 'un cuarto de kilo' becomes '¼ kilo'.
  */
 export function withSharesFirst(text: string): string {
   if (!hasShare.test(text)) return text

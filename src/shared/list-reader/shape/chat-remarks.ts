@@ -6,7 +6,7 @@ export const articles =
   /^[\s,:]*(?:(?:this|that|the|some)\s(?:kind|type|brand|sort)\sof\s+)?(?:of\s+(?=(?:the|that|this|those|these|my|our)\s))?(?:(?:the|that|some|any|a few|another|more|this|these|those|my|our|her|his|their|your|ur|el|la(?!\s(?:croix|choy|vi[ck]toria|coste[ñn]a|banderita|tortilla|brea|preferida|moderna|colombe|yogurt|vache|roche|llave|morena))|los|las|unos|unas|mis|tus|sus)\s+)?(?:(?:(?:an?|one|big|small|little|large|huge|giant|family|good)\s+){0,3}(?:things?|thingy|thingie)\s+of\s+)?/iu
 
 const reason =
-  /(?<![\s,]|\bof|\bsome|\bany)[\s,]+(?:(?:don['’]?t|dont)\s(?:judge|ask|laugh|hate|worry|forget|tell|be)(?!\p{L})|(?:cuz|cause|because|bc|since|unless|cos|porque)\s|(?:we|i|u|you|they|he|she|it|that|there|i['’]?m|we['’]?re|(?:he|she)['’]s|they['’]?re|its|it['’]s|theres|there['’]s|i['’]?ll|i['’]d|(?:i|we)['’]ve|btw|mine)\s(?=\p{L})|\p{L}+['’]s\s\p{L}+\s(?:said|says|wants|needs)(?!\p{L})|(?:my|our|the|her|his)\s\p{L}{2,15}\s(?:will|is|are|was|has|said|says|can|keeps?|ate|hates?|loves?)\s|or\s(?:i|i['’]?m|we|else|you|u|i['’]ll)\s|but\s(?:that['’]?s|its|it['’]s|only|not|for|from)\s|(?:only\s)?\d{1,2}\sleft(?!\p{L})|(?:is|are|r)\s(?:fine|ok|okay|good|best|great|all|about|almost|nearly|gone|low|out|empty|finish(?:ed)?|running low|getting low|down to)(?!\p{L}))/iu
+  /(?<![\s,]|\bof|\bsome|\bany)[\s,]+(?:(?:don['’]?t|dont)\s(?:judge|ask|laugh|hate|worry|forget|tell|be)(?!\p{L})|(?:cuz|cause|because|bc|since|unless|cos|porque)\s|(?:we|i|u|you|they|he|she|it|that|there|i['’]?m|we['’]?re|(?:he|she)['’]?s|they['’]?re|so\s(?:i|we|you|u|he|she|they|it|that)|its|it['’]s|theres|there['’]s|i['’]?ll|i['’]d|(?:i|we)['’]ve|btw|mine)\s(?=\p{L})|\p{L}+['’]s\s\p{L}+\s(?:said|says|wants|needs)(?!\p{L})|(?:my|our|the|her|his)\s\p{L}{2,15}\s(?:will|is|are|was|has|said|says|can|keeps?|ate|hates?|loves?)\s|or\s(?:i|i['’]?m|we|else|you|u|i['’]ll)\s|but\s(?:that['’]?s|its|it['’]s|only|not|for|from)\s|(?:only\s)?\d{1,2}\sleft(?!\p{L})|(?:is|are|r)\s(?:fine|ok|okay|good|best|great|all|about|almost|nearly|gone|low|out|empty|finish(?:ed)?|running low|getting low|down to)(?!\p{L}))/iu
 
 /**
  * Removes the reason after an item: 'toilet paper we r on the last roll' becomes 'toilet paper'. `isOwned` is
@@ -32,7 +32,7 @@ const buys = /\b(?:bought|picked up|grabbed|ordered)\b/iu
  * have', "I'm good", "I'll get them from Costco".
  */
 const owns =
-  /\b(?:have(?! n)|has|got|bought|found|saw|made|ate|stocked up)\b|\bthere(?:['’]?s| is| are)\s(?:an?|some|like|still|plenty|lots|tons|\d{1,2})\s(?!.*\bleft\b)|\b(?:i['’]?m|we['’]?re)\s(?:all\s)?(?:good|set|fine|stocked)(?!\p{L})|\b(?:i|we)(?:['’]?ll| will| can)\s(?:just\s)?(?:get|grab|buy|pick up)\s(?:(?:it|them|those|some|one)\s)?(?:from|tomorrow|later|next|another|when|myself|ourselves)(?!\p{L})/iu
+  /(?<!\bthey\s(?:(?:only|just|do|still|also)\s)?)\b(?:have(?! n)|has|got)|\b(?:bought|found|saw|made|ate|stocked up)\b|\bthere(?:['’]?s| is| are)\s(?:an?|some|like|still|plenty|lots|tons|\d{1,2})\s(?!.*\bleft\b)|\b(?:i['’]?m|we['’]?re)\s(?:all\s)?(?:good|set|fine|stocked)(?!\p{L})|\b(?:i|we)(?:['’]?ll| will| can)\s(?:just\s)?(?:get|grab|buy|pick up)\s(?:(?:it|them|those|some|one)\s)?(?:from|tomorrow|later|next|another|when|myself|ourselves)(?!\p{L})/iu
 
 /**
  * Removes the reason after the last of several items. Returns the words unchanged if the text after the last

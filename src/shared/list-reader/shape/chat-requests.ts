@@ -96,7 +96,7 @@ const another =
  * dont forget eggs').
  */
 const sentenceEnd = new RegExp(
-  `(?:(?<!\\b(?:mr|mrs|ms|dr|st))[.]|[!?;]|:[)(D]|,(?=\\salso\\s)|,(?=\\s(?:can|could)\\s(?:you|u)\\s)|,(?=\\s(?:we|i)\\s(?:already\\s|still\\s)?(?:have|got)\\s(?!(?:it|them|that|those|these|one|none|some|enough|plenty|tons|lots|a|like|so|to|two|three|\\d+)(?!\\p{L}))\\p{L})|,(?=\\s(?:just\\s|but\\s)?(?:get|grab|buy|add)\\s)|\\p{Extended_Pictographic})\\s+(?=[\\p{L}\\p{N}])|(?<!\\b(?:you|u|i|we|to|can|could|will|please|pls)),?\\s(?=${another})`,
+  `(?:(?<!\\b(?:mr|mrs|ms|dr|st))[.]|[!?;]|:[)(D]|,(?=\\salso\\s)|,(?=\\s(?:(?:and|also|but|then)\\s)?(?:can|could|may)\\s(?:you|u|we|i|someone|somebody)\\s)|,(?=\\s(?:we|i)\\s(?:already\\s|still\\s)?(?:have|got)\\s(?!(?:it|them|that|those|these|one|none|some|enough|plenty|tons|lots|a|like|so|to|two|three|\\d+)(?!\\p{L}))\\p{L})|,(?=\\s(?:just\\s|but\\s)?(?:get|grab|buy|add)\\s)|\\p{Extended_Pictographic})\\s+(?=[\\p{L}\\p{N}])|(?<!\\b(?:you|u|i|we|to|can|could|will|please|pls)),?\\s(?=${another})`,
   'giu',
 )
 /** Maximum length in characters of a sentence that may contain a request. */
@@ -185,6 +185,11 @@ function requestIn(
     return cut(text, { start: from, end: from + thing.length, kind: 'named' })
   }
   const request = orders.exec(rest) ?? promises.exec(rest) ?? requests.exec(rest)
+  const asked = request && please.test(request[0]) ? rest.slice(0, request.index) : ''
+  // In "Motrin pls Lily's warm again", 'pls' ends the request.
+  if (asked.trim() !== '' && knowsGoods(asked.trim())) {
+    return cut(text, { start, end: start + asked.length, kind: isMore ? 'more' : 'named' })
+  }
   if (request && isNear(rest, request.index) && !isNegated(rest.slice(0, request.index))) {
     const from = start + request.index + request[0].length
     const after = withoutLastReason(withoutRemark(text.slice(from)))
@@ -210,6 +215,8 @@ function requestIn(
     kind: whichPhrase.test(phrase) ? 'which' : kind,
   })
 }
+
+const please = /^(?:please|pls|plz)/iu
 
 /** Matches words before a colon: 'so from the store: '. */
 const beforeColon = /^[^:?,]{3,90}:\s+(?=\S)/u
