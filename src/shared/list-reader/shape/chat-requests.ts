@@ -162,7 +162,7 @@ function requestIn(
     const [after = ''] = text
       .slice(from)
       .split(
-        /,|(?<=\S)\s(?:in (?:the|my|our)|at home|but|instead|so|get|just|im|i['’]m|i|we|they|he|she|it['’]?s|they['’]?re|we['’]?re)\s/iu,
+        /,|(?<=\S)\s(?:in (?:the|my|our)|at home|but|instead|so|get|just|im|i['’]m|i|we|they|he|she|it['’]?s|they['’]?re|we['’]?re)\s|\s(?:never ?mind|nvm)$/iu,
       )
     if (!meansLast.test(after)) {
       return cut(text, { start: from, end: from + after.length, kind: 'refused' })
@@ -194,7 +194,9 @@ function requestIn(
     const from = start + request.index + request[0].length
     const after = withoutLastReason(withoutRemark(text.slice(from)))
     const kind = pointedKind.test(after.trim()) ? 'which' : 'asked'
-    return isThing(after) ? cut(text, { start: from, end: from + after.length, kind }) : null
+    if (isThing(after)) return cut(text, { start: from, end: from + after.length, kind })
+    // In "soap cause we need it", only the reason has a verb.
+    if (request.index === 0) return null
   }
   // A remark after an item may contain any words: 'lox if it is on sale'.
   const [beforeRemark = ''] = polite(rest).split(/\s(?:if|for|[-–—])\s|\s\(/iu)
