@@ -32,6 +32,8 @@ test.each([
   ['i am getting you apples', ['apples', 'named']],
   ['Pan no que tu tia trajo conchas', ['Pan', 'refused']],
   ['eggs so you dont run out', ['eggs', 'named']],
+  ['soap cause we need it ok', ['soap', 'named']],
+  ['we have eggs never mind', ['eggs', 'refused']],
   ["potatoes I'll get from the market", ['potatoes', 'refused']],
   ['wipes they only have large', ['wipes', 'named']],
   ['dog food hes almost out', ['dog food', 'named']],

@@ -54,8 +54,7 @@ export function isRemarkLine(line: string, names: KnownNames): boolean {
   const pieces = splitPieces(line)
   // In 'cake - party is Saturday', the remark is about an item.
   const isDated = ({ main }: Piece) =>
-    tellsDate.test(main) &&
-    names.findExact(main.split(/\s[-–—]\s|:\s|\s\(/u, 1)[0] ?? '') === null
+    tellsDate.test(main) && names.findExact(main.split(/\s[-–—]\s|:\s|\s\(/u, 1)[0] ?? '') === null
   if (pieces.some(isDated)) {
     return pieces.every((piece) => isDated(piece) || !saysItem(piece, names))
   }
