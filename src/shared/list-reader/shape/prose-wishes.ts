@@ -4,7 +4,7 @@ import { anyKind } from './clean-line.ts'
 import { changeFrom, type Excerpt, joinParts, partOf, rewrite } from './excerpt.ts'
 import { polite } from './request-words.ts'
 import { isStore } from './section-names.ts'
-import { withoutDashes } from './vague-goods.ts'
+import { withListedGoods, withoutDashes } from './vague-goods.ts'
 
 /** Matches words that ask for what follows: 'I wanted the gnocchi', "so I've added napkins". */
 const asking =
@@ -72,7 +72,7 @@ export function withPlainWishes(prose: Excerpt, names: KnownNames): Excerpt {
     conditionBefore,
     countOfDay,
     reasonOfRefusal,
-  ].reduce((changed, one) => rewrite(changed, one), withoutDashes(prose))
+  ].reduce((changed, one) => rewrite(changed, one), withoutDashes(withListedGoods(prose, names)))
   const favored = rewrite(fromTrip(plain), favor, () => 'get')
   // The question mark after a favor doesn't ask whether something is needed.
   const told = rewrite(favored, favored === plain ? tagQuestion : /\?$/gu, () => '.')

@@ -13,7 +13,6 @@ import { isErrand } from './errands.ts'
 import { placeIn } from './excerpt.ts'
 import { refusesGoods } from './not-wanted.ts'
 import { isNeverBought, isSection } from './section-names.ts'
-import { withListedGoods } from './vague-goods.ts'
 
 /** What the line reader needs to know about the list. */
 export type LineContext = {
@@ -34,11 +33,10 @@ export type LineContext = {
  * aren't needed according to the line.
  */
 export function readLine(
-  { excerpt: written, notes: tags, tick, goods, struck }: CleanLine,
+  { excerpt, notes: tags, tick, goods, struck }: CleanLine,
   context: LineContext,
 ): ListItem[] {
   const { names, isRecipe, style, heading, source } = context
-  const excerpt = withListedGoods(written, names)
   const line = withoutSection(excerpt.text)
   const mark = marksBefore(line)
   const body = line.slice(mark.length)
@@ -66,9 +64,7 @@ export function readLine(
   return pieces.map(({ from, text, read, notes }) => {
     const begin = placeIn(excerpt, offset + from)
     const at = from === 0 ? placeIn(excerpt, start) : begin
-    const last = offset + from + text.length
-    // Leaves out a closing bracket of listed goods.
-    const end = excerpt === written ? placeIn(excerpt, last) : placeIn(excerpt, last - 1) + 1
+    const end = placeIn(excerpt, offset + from + text.length)
     const isLast = from === pieces.at(-1)?.from
     const isHad = pieces.length > 1 && text.endsWith(')') && endsAsBought(text)
     const isStruck = struck.some(([first, last]) => first <= begin && end <= last)

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { readList } from '../read-list.ts'
 import { testNames } from '../test-names.ts'
 import { withListedGoods, withoutDashes } from './vague-goods.ts'
 
@@ -13,11 +12,6 @@ test.each([
   ['cheese (cheddar, swiss)', 'cheese (cheddar, swiss)'],
 ])('the goods of %j are %j', (text, goods) => {
   expect(withListedGoods(excerptOf(text), testNames).text).toBe(goods)
-})
-
-test('the goods in brackets after a collective word are items', () => {
-  const items = readList('milk\nsoup stuff (2 onions, 1 lb beef)', testNames)
-  expect(items.map(({ name }) => name)).toEqual(['milk', 'onions', 'beef'])
 })
 
 test.each([
