@@ -57,7 +57,7 @@ function wantedSentence(
 const colon = /:\s+(?=[\p{L}\p{N}])/gu
 /** Matches 'so' before goods, and the comma after the people that goods are for: 'For us, just a gallon of milk'. */
 const listStarts =
-  /(?<=\S[,;]?\s)so\s+(?!(?:not|no)\s)(?=[\p{L}\p{N}])|(?<=^(?:(?:and|oh|also),?\s)?for\s(?:(?:the|my|our|your)\s)?\p{L}+),\s+(?=[\p{L}\p{N}])/giu
+  /(?<=\S[,;]?\s)so\s+(?!(?:not|no)\s)(?=[\p{L}\p{N}])|(?<=^(?:(?:and|oh|also),?\s)?for\s(?:(?:the|my|our|your)\s)?\p{L}{2,12}),\s(?=[\p{L}\p{N}])/giu
 /** Matches a word saying that the items after it don't have to be bought: 'have' in 'we have: rice'. */
 const notAsked =
   /(?<!\p{L})(?:have|has|had|got|bought|found|not|n['’]t|dont|no need|skip|bring(?:s|ing)|brought|already|instead)(?!\p{L})/iu
