@@ -93,8 +93,8 @@ export function parseResendType(type: string): ResendType {
 }
 
 /**
- * Resends the emails for a pending sign-up or email address change. Does nothing if no sign-up or change is
- * pending, or if the account is banned. Resolves before looking up the account.
+ * Sends the emails again for a pending sign-up or email address change. Does nothing if no sign-up or change
+ * is pending, or if the account is banned. Resolves before looking up the account.
  */
 export async function resend(
   auth: Auth,

@@ -13,6 +13,10 @@ test.each([
   ['un cuarto de kilo de jamón', '¼ kilo de jamón'],
   ['tres cuartos de libra', '¾ libra'],
   ['3/4 de libra de queso', '3/4 libra de queso'],
+  ['provolone half a pound', 'provolone ½ pound'],
+  ['onions a five pound bag', 'onions 5 pound bag'],
+  ['rice, a 10 lb bag', 'rice, 10 lb bag'],
+  ['a five pound bag of onions', 'a five pound bag of onions'],
   ['half and half', 'half and half'],
   ['crema de leche', 'crema de leche'],
 ])('a fraction in words is put before its unit: %s becomes %s', (text, expected) => {

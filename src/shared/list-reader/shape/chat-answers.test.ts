@@ -62,3 +62,20 @@ test('a reply that there is enough means that the item is not needed', () => {
 test("a 'no' answers the question in a message, not the request before the question", () => {
   expect(chat('lol ok. I need bread. Do you need milk?', 'no i have 2 cans')).toEqual(['bread'])
 })
+
+test('a brand, flavor or variety after a general item specifies it', () => {
+  expect(chat('soda then', 'get Sprite')).toHaveLength(1)
+  expect(chat('need eggs', 'soda', 'salt n vinegar')).not.toContain('salt')
+  expect(chat('vegetables?', 'yes. onions if they have')).toEqual(['onions'])
+  expect(chat('soda then', 'and Sprite')).toHaveLength(2)
+})
+
+test("'and' after a remark starts another item if that item is described", () => {
+  expect(chat('need bread the dark one and cheese half a pound')).toEqual(['bread', 'cheese'])
+  expect(chat("I'll add soda for Sam and milk, the big one")).toEqual(['soda', 'milk'])
+  expect(chat('need chicken for soup and tacos')).toEqual(['chicken'])
+})
+
+test('an item may name the person it is for', () => {
+  expect(chat("getting Owen's bread and salt")).toEqual(["Owen's bread", 'salt'])
+})

@@ -2,7 +2,7 @@ import { type Excerpt, rewrite } from './excerpt.ts'
 
 /** Matches laughter, and filler words such as 'maybe' in 'limes maybe 4'. */
 const asides =
-  /(?<=\s(?:an?|one)\s\p{L}{2,10})\sor two(?!\p{L})|(?<=\S)\s(?:pls|plz|please|porfa)(?=,\s|\sand\s)|(?:\sthen)?\s(?:lol|haha+|lmao|omg)(?=\s|$)|\s(?:yes|yeah|too)(?=\s?(?:[,.!]|$)|\sif\s)|(?<!would|['’]d)\s(?:maybe|like|about|prob|probably|but)(?=\s\d)/giu
+  /(?<=\s(?:an?|one)\s\p{L}{2,10})\sor two(?!\p{L})|(?<=\S)\s(?:pls|plz|please|porfa)(?=,\s|\sand\s)|(?:\sthen)?\s(?:lol|haha+|lmao|omg)(?=\s|$)|\s(?:tho|though)(?=\s(?:the|that|and|an?)\s)|\s(?:yes|yeah|too)(?=\s?(?:[,.!]|$)|\sif\s)|(?<!would|['’]d)\s(?:maybe|like|about|prob|probably|but)(?=\s\d)/giu
 /**
  * Matches a phrase that introduces several items: 'taco stuff, like' in 'taco stuff, like shells and salsa'.
  */

@@ -21,8 +21,7 @@ export function itemsOfRequest(
 ): readonly ListItem[] {
   const isShort = (item: ListItem) => item.name.split(/\s+/u).length <= maxWords
   const read = readLine(line, context).filter(({ name }) => !pronoun.test(name))
-  const whole = withTrailingAmounts(read).filter(isShort)
-  const items = splitByAnd({ line, request }, whole, context)
+  const items = splitByAnd({ line, request }, withTrailingAmounts(read), context).filter(isShort)
   if (request.kind === 'asked') return items
   // If one item in a request is known, unknown text in that request is an item too.
   const isListed = items.some((item) => isClear(item, items.length, context.names))
@@ -85,21 +84,35 @@ function splitByAnd(
   const isOne = isGoods(only.name, context.names)
   const isSeveral =
     isCountedAfter || severalBeforeAnd.test(excerpt.text) || countedJoint.test(excerpt.text)
-  if (isOne && context.names.findExact(only.name)) return whole
+  const isKnown = context.names.findExact(withoutPerson(only.name)) !== null
+  if (isKnown && isJoined(only.name)) return whole
   const parts = [...joints, null].flatMap((next, nth) => {
     const before = joints[nth - 1]
     const start = before ? before.index + before[0].length : 0
     return readLine({ ...line, excerpt: partOf(excerpt, start, next?.index) }, context)
   })
-  const isExact = ({ name }: ListItem) => context.names.findExact(name) !== null
+  const areGoods = parts.every(({ name }) => isGoods(name, context.names))
+  // In 'bread, the dark one and ham half a pound', 'and' follows a remark, and the ham has its own amount.
+  if (isOne && isKnown) return areGoods && parts.slice(1).every(isDescribed) ? parts : whole
+  const isExact = ({ name }: ListItem) => context.names.findExact(withoutPerson(name)) !== null
   const isDecided = request.kind === 'asked' || request.kind === 'bought'
   const mayHaveUnknown =
     (!isOne || countedJoint.test(excerpt.text)) && isDecided && parts.some(isExact)
-  const areParts =
-    isOne && !isSeveral
-      ? parts.every(isExact)
-      : mayHaveUnknown || parts.every(({ name }) => isGoods(name, context.names))
+  const areParts = isOne && !isSeveral ? parts.every(isExact) : mayHaveUnknown || areGoods
   return areParts ? parts : whole
+}
+
+function isJoined(name: string): boolean {
+  return name.search(joint) !== -1
+}
+
+function isDescribed({ quantity, note }: ListItem): boolean {
+  return quantity !== null || note !== ''
+}
+
+/** Removes the name of the person who gets an item: "Owen's pull-ups" becomes 'pull-ups'. */
+function withoutPerson(name: string): string {
+  return name.replace(/^\p{Lu}\p{L}+['’]s\s(?=\p{Ll})/u, '')
 }
 
 /** Joins an amount to the item before it: 'Epsom salt, 2 bags for my feet' is one item. */

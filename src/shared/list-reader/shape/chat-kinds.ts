@@ -1,3 +1,4 @@
+import { stemsOf } from '#shared/names/fold-name.ts'
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { productNamed } from '../product-named.ts'
 import { type ListItem, readItem } from '../read-item.ts'
@@ -10,10 +11,13 @@ import { isSection } from './section-names.ts'
  * note. A brand always becomes a note.
  */
 function withKind(item: ListItem, words: string, names: KnownNames): Partial<ListItem> {
-  const kind = nameOfKind(words, item.name, names)
+  const kind = nameOfKind(words.replace(condition, ''), item.name, names)
   if (kind !== null && names.findExact(kind) && !names.isBrand(kind)) return { name: kind }
   return { note: [item.note, words].filter(Boolean).join(', ') }
 }
+
+/** Matches a condition after a variety: 'if they have' in 'peonies if they have'. */
+const condition = /\sif\s(?:they|you|it|there|u)(?:['’]\p{L}+)?(?!\p{L}).*$/iu
 
 /** Like `withCountedKind`, except that a brand becomes part of the item's name: 'velveeta cheese'. */
 export function withWantedKind(
@@ -54,6 +58,17 @@ type Reply = {
   isAsked: boolean
   /** Whether the name of a product on the last item's shelf is taken as another name for that item. */
   mayNameLast: boolean
+}
+
+/** Whether words are a flavor of two parts that the last item may have: 'cookies n cream' after 'ice cream'. */
+export function isJoinedFlavorOf(words: string, last: ListItem, names: KnownNames): boolean {
+  const stems = stemsOf(words.replace(/\s(?:n|&|and)\s/iu, ' and ')).filter(
+    (stem) => stem !== 'and',
+  )
+  const isFlavor = names.words.joinedFlavors.some(
+    ({ first, second }) => [...first, ...second].join(' ') === stems.join(' '),
+  )
+  return isFlavor && isOnSameShelf(`${words} ${last.name}`, last, names)
 }
 
 /** Whether a message gives the variety of the last item, such as 'the chive kind'. */
@@ -128,6 +143,18 @@ export function isBrandOf(words: string, last: ListItem, names: KnownNames): boo
   if (!names.isBrand(words) || names.isBrand(last.name)) return false
   const product = names.resolve(words)
   return product === null || product === names.resolve(last.name)
+}
+
+/** Whether a request only says which brand of the last item to get: 'get Yuengling' after 'beer'. */
+export function isMakerOf(
+  { name }: ListItem,
+  request: ChatRequest,
+  { topic, names }: { topic: ListItem; names: KnownNames },
+): boolean {
+  const mayBe = request.kind === 'asked' || request.kind === 'named'
+  return (
+    mayBe && !request.isQuestion && names.resolve(name) !== null && isBrandOf(name, topic, names)
+  )
 }
 
 /**

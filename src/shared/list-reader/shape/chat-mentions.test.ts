@@ -16,6 +16,10 @@ test('a reply can accept goods that look good or are on sale', () => {
     [null, 'milk'],
     [2, 'potatoes'],
   ])
+  expect(chat('need milk', 'They have BOGO on the potatoes', 'get 2')).toEqual([
+    [null, 'milk'],
+    [2, 'potatoes'],
+  ])
 })
 
 test('goods that are only mentioned are not added', () => {

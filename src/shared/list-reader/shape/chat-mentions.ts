@@ -13,6 +13,9 @@ const statement =
 /** Matches goods that a store has: 'they have strawberries 2 for 5'. */
 const sold =
   /(?<=^|[.!?,]\s|\s(?:but|and|so|ok)\s)they\s(?:also\s|do\s|still\s)?(?:have|had|got)\s(?:the\s|those\s|some\s)?(?<thing>\p{L}[\p{L}'’-]*(?:\s\p{L}[\p{L}'’-]*){0,2})(?=\s(?:for\s)?(?:\$?\d|on sale|bogo|half|too|now|here|today|in\s)|[.,!?]|$)(?<said>)/giu
+/** Matches goods that are on sale: 'BOGO on the strawberry jam'. */
+const onSale =
+  /(?:^|\s)(?:bogo|(?:a\s(?:good\s|great\s)?|good\s|great\s)?(?:sale|deals?))\son\s(?:the\s|those\s|some\s)?(?<thing>\p{L}[\p{L}'’-]*(?:\s\p{L}[\p{L}'’-]*){0,2})(?=\s(?:today|now|again|this)(?!\p{L})|[.,!?]|$)(?<said>)/giu
 /** Matches a reason to buy something: 'good today', 'on sale', '2 for $5'. */
 const attractive =
   /^(?:(?:really|so|super|pretty|very|extra)\s)?(?:good|nice|great|fresh|amazing|ripe|beautiful|on sale|bogo|half (?:off|price)|buy one|cheap|\d{1,2}\sfor\s|\$\d)/iu
@@ -29,7 +32,11 @@ export function withMentions(
 ): ChatState {
   const { names } = context
   let told = state
-  for (const match of [...excerpt.text.matchAll(statement), ...excerpt.text.matchAll(sold)]) {
+  for (const match of [
+    ...excerpt.text.matchAll(statement),
+    ...excerpt.text.matchAll(sold),
+    ...excerpt.text.matchAll(onSale),
+  ]) {
     const { thing = '', said = '' } = match.groups ?? {}
     const start = match.index + match[0].indexOf(thing)
     const isRequested = requests.some((one) => one.start < start + thing.length && start < one.end)

@@ -6,7 +6,7 @@ export const articles =
   /^[\s,:]*(?:(?:this|that|the|some)\s(?:kind|type|brand|sort)\sof\s+)?(?:of\s+(?=(?:the|that|this|those|these|my|our)\s))?(?:(?:the|that|some|any|a few|another|more|this|these|those|my|our|her|his|their|your|ur|el|la(?!\s(?:croix|choy|vi[ck]toria|coste[ñn]a|banderita|tortilla|brea|preferida|moderna|colombe|yogurt|vache|roche|llave|morena))|los|las|unos|unas|mis|tus|sus)\s+)?(?:(?:(?:an?|one|big|small|little|large|huge|giant|family|good)\s+){0,3}(?:things?|thingy|thingie)\s+of\s+)?/iu
 
 const reason =
-  /(?<![\s,]|\bof|\bsome|\bany)[\s,]+(?:(?:don['’]?t|dont)\s(?:judge|ask|laugh|hate|worry|forget|tell|be)(?!\p{L})|(?:cuz|cause|because|bc|since|unless|cos|porque)\s|(?:we|i|u|you|they|he|she|it|that|there|i['’]?m|we['’]?re|(?:he|she)['’]s|they['’]?re|its|it['’]s|theres|there['’]s|i['’]?ll|i['’]d|(?:i|we)['’]ve|btw|mine)\s(?=\p{L})|\p{L}+['’]s\s\p{L}+\s(?:said|says|wants|needs)(?!\p{L})|(?:my|our|the|her|his)\s\p{L}{2,15}\s(?:will|is|are|was|has|said|says|can|keeps?|ate|hates?|loves?)\s|or\s(?:i|i['’]?m|we|else|you|u|i['’]ll)\s|but\s(?:that['’]?s|its|it['’]s|only|not|for|from)\s|(?:only\s)?\d{1,2}\sleft(?!\p{L})|(?:is|are|r)\s(?:fine|ok|okay|good|best|great|all|about|almost|nearly|gone|low|out|empty|finish(?:ed)?|running low|getting low|down to)(?!\p{L}))/iu
+  /(?<![\s,]|\bof|\bsome|\bany)[\s,]+(?:(?:don['’]?t|dont)\s(?:judge|ask|laugh|hate|worry|forget|tell|be)(?!\p{L})|(?:cuz|cause|because|bc|since|unless|cos|porque)\s|(?:we|i|u|you|they|he|she|it|that|there|i['’]?m|we['’]?re|(?:he|she)['’]?s|they['’]?re|so\s(?:i|we|you|u|he|she|they|it|that)|its|it['’]s|theres|there['’]s|i['’]?ll|i['’]d|(?:i|we)['’]ve|btw|mine)\s(?=\p{L})|\p{L}+['’]s\s\p{L}+\s(?:said|says|wants|needs)(?!\p{L})|(?:my|our|the|her|his)\s\p{L}{2,15}\s(?:will|is|are|was|has|said|says|can|keeps?|ate|hates?|loves?)\s|or\s(?:i|i['’]?m|we|else|you|u|i['’]ll)\s|but\s(?:that['’]?s|its|it['’]s|only|not|for|from)\s|(?:only\s)?\d{1,2}\sleft(?!\p{L})|(?:is|are|r)\s(?:fine|ok|okay|good|best|great|all|about|almost|nearly|gone|low|out|empty|finish(?:ed)?|running low|getting low|down to)(?!\p{L}))/iu
 
 /**
  * Removes the reason after an item: 'toilet paper we r on the last roll' becomes 'toilet paper'. `isOwned` is
@@ -27,9 +27,12 @@ export function withoutReason(words: string): {
 
 /** Matches a reason saying that an item was bought: 'I already bought'. */
 const buys = /\b(?:bought|picked up|grabbed|ordered)\b/iu
-/** Matches a reason saying that there is enough at home: 'we have', "I'm good". */
+/**
+ * Matches a reason saying that there is enough at home, or that the writer buys the item another time: 'we
+ * have', "I'm good", "I'll get them from Costco".
+ */
 const owns =
-  /\b(?:have(?! n)|has|got|bought|found|saw|made|ate|stocked up)\b|\bthere(?:['’]?s| is| are)\s(?:an?|some|like|still|plenty|lots|tons|\d{1,2})\s(?!.*\bleft\b)|\b(?:i['’]?m|we['’]?re)\s(?:all\s)?(?:good|set|fine|stocked)(?!\p{L})/iu
+  /(?<!\bthey\s(?:(?:only|just|do|still|also)\s)?)\b(?:have(?! n)|has|got)|\b(?:bought|found|saw|made|ate|stocked up)\b|\bthere(?:['’]?s| is| are)\s(?:an?|some|like|still|plenty|lots|tons|\d{1,2})\s(?!.*\bleft\b)|\b(?:i['’]?m|we['’]?re)\s(?:all\s)?(?:good|set|fine|stocked)(?!\p{L})|\b(?:i|we)(?:['’]?ll| will| can)\s(?:just\s)?(?:get|grab|buy|pick up)\s(?:(?:it|them|those|some|one)\s)?(?:from|tomorrow|later|next|another|when|myself|ourselves)(?!\p{L})/iu
 
 /**
  * Removes the reason after the last of several items. Returns the words unchanged if the text after the last
@@ -45,9 +48,12 @@ const subject =
   "(?:(?:we|i|you|u|they|he|she|it|that|there)(?:['’]\\p{L}{1,2}|\\s)|(?:the|my|our|your|his|her)(?:\\s\\p{L}+){1,3}\\s|\\p{Lu}[\\p{L}'’]+\\s)"
 const predicate =
   '(?:is|are|was|were|has|have|had|ran|went|ate|used|likes?|loves?|wants?|needs?|said|says|can|will|just|finished|drank|gave|got|broke|hates?|almost|bringing|coming|know|turns|eats|keeps|takes|uses|drinks|complained|asked|forgot|hated|loved|called|always|never|only)'
-/** Matches a remark after an item: ', we're almost out', ', the powder room is empty'. */
+/**
+ * Matches a remark after an item: ', we're almost out', ', the powder room is empty'. A count before 'can' is
+ * the start of another item: ', one can beans'.
+ */
 const trailingRemark = new RegExp(
-  `,\\s(?:(?:but|so|and|cuz|because|since)\\s)?${subject}\\s?${predicate}(?!\\p{L})`,
+  `,\\s(?!(?:an?|one|another|each|big|small|large|tall)\\scans?\\s)(?:(?:but|so|and|cuz|because|since)\\s)?${subject}\\s?${predicate}(?!\\p{L})`,
   'iu',
 )
 

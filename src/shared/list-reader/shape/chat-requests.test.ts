@@ -31,6 +31,12 @@ test.each([
   ['and ice cream ur pick', ['ice cream', 'more']],
   ['i am getting you apples', ['apples', 'named']],
   ['Pan no que tu tia trajo conchas', ['Pan', 'refused']],
+  ['eggs so you dont run out', ['eggs', 'named']],
+  ['soap cause we need it ok', ['soap', 'named']],
+  ['we have eggs never mind', ['eggs', 'refused']],
+  ["potatoes I'll get from the market", ['potatoes', 'refused']],
+  ['wipes they only have large', ['wipes', 'named']],
+  ['dog food hes almost out', ['dog food', 'named']],
   ["shampoo i'm good", ['shampoo', 'refused']],
 ])('%j contains one request', (message, request) => {
   expect(requestsOf(message)).toEqual([request])
@@ -198,4 +204,18 @@ test('a sentence that begins with known goods asks for them even if small talk f
     (words) => words === 'Cranberry sauce',
   )
   expect(asked).toMatchObject([{ start: 0, end: 15, kind: 'named' }])
+})
+
+test("'pls' after known goods ends the request", () => {
+  const message = 'and milk pls Lily is warm again'
+  const [request] = requestsIn(message, (words) => words === 'milk')
+  expect(message.slice(request?.start, request?.end)).toBe('milk')
+})
+
+test("a comma before 'and can we get' ends a request", () => {
+  const message = 'water (not fizzy), and can we get oat milk'
+  expect(requestsOf(message)).toEqual([
+    ['water (not fizzy)', 'named'],
+    ['oat milk', 'asked'],
+  ])
 })

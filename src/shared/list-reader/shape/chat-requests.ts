@@ -24,12 +24,11 @@ import {
 import { withoutLastReason, withoutReason, withoutRemark } from './chat-remarks.ts'
 import { talk } from './chat-talk.ts'
 import { isActivity, isThing, withoutOwner } from './chat-things.ts'
+import { type KnowsGoods, titleOfGoods } from './chat-titles.ts'
 import { type ChatRequest, cut, maxFillers, polite, type Words } from './request-words.ts'
 
 const whichPhrase =
   /^(?:the\s+\S+(?:\s\S+)?(?:\snot\s.{1,40})?|(?:\S+\s(?!the\s)){0,3}(?:ones?|kind|brand|type|flavou?r)|the\s(?:\S+\s){0,2}(?:ones?|kind)\s(?:with|w\/?|in|from|without|that)\s.{1,40}|size\s\S{1,4})$/iu
-/** Whether words name a product that the app knows. */
-type KnowsGoods = (words: string) => boolean
 
 /**
  * Returns the requests in a message, without the small talk. Skips sentences of more than `maxSentence`
@@ -96,7 +95,7 @@ const another =
  * dont forget eggs').
  */
 const sentenceEnd = new RegExp(
-  `(?:(?<!\\b(?:mr|mrs|ms|dr|st))[.]|[!?;]|:[)(D]|,(?=\\salso\\s)|,(?=\\s(?:can|could)\\s(?:you|u)\\s)|,(?=\\s(?:we|i)\\s(?:already\\s|still\\s)?(?:have|got)\\s(?!(?:it|them|that|those|these|one|none|some|enough|plenty|tons|lots|a|like|so|to|two|three|\\d+)(?!\\p{L}))\\p{L})|,(?=\\s(?:just\\s|but\\s)?(?:get|grab|buy|add)\\s)|\\p{Extended_Pictographic})\\s+(?=[\\p{L}\\p{N}])|(?<!\\b(?:you|u|i|we|to|can|could|will|please|pls)),?\\s(?=${another})`,
+  `(?:(?<!\\b(?:mr|mrs|ms|dr|st))[.]|[!?;]|:[)(D]|,(?=\\salso\\s)|,(?=\\s(?:(?:and|also|but|then)\\s)?(?:can|could|may)\\s(?:you|u|we|i|someone|somebody)\\s)|,(?=\\s(?:we|i)\\s(?:already\\s|still\\s)?(?:have|got)\\s(?!(?:it|them|that|those|these|one|none|some|enough|plenty|tons|lots|a|like|so|to|two|three|\\d+)(?!\\p{L}))\\p{L})|,(?=\\s(?:just\\s|but\\s)?(?:get|grab|buy|add)\\s)|\\p{Extended_Pictographic})\\s+(?=[\\p{L}\\p{N}])|(?<!\\b(?:you|u|i|we|to|can|could|will|please|pls)),?\\s(?=${another})`,
   'giu',
 )
 /** Maximum length in characters of a sentence that may contain a request. */
@@ -155,14 +154,16 @@ function requestIn(
   }
   const owned = isQuestion ? null : notNeeded.exec(rest)
   // In 'I have cucumbers, don't buy', the item precedes the refusal.
-  const isAtEnd = (owned || favors.test(rest)) && refusalAtEnd.test(rest)
+  const isAtEnd =
+    ((owned || favors.test(rest)) && refusalAtEnd.test(rest)) ||
+    (owned && neverMindAtEnd.test(rest))
   const refused = (isAtEnd ? null : refusals.exec(rest)) ?? owned
   if (refused) {
     const from = start + refused.index + refused[0].length
     const [after = ''] = text
       .slice(from)
       .split(
-        /,|(?<=\S)\s(?:in (?:the|my|our)|at home|but|instead|so|get|just|im|i['’]m|i|we|they|he|she|it['’]?s|they['’]?re|we['’]?re)\s/iu,
+        /,|(?<=\S)\s(?:in (?:the|my|our)|at home|but|instead|so|get|just|im|i['’]m|i|we|they|he|she|it['’]?s|they['’]?re|we['’]?re)\s|\s(?:never ?mind|nvm)$/iu,
       )
     if (!meansLast.test(after)) {
       return cut(text, { start: from, end: from + after.length, kind: 'refused' })
@@ -185,11 +186,19 @@ function requestIn(
     return cut(text, { start: from, end: from + thing.length, kind: 'named' })
   }
   const request = orders.exec(rest) ?? promises.exec(rest) ?? requests.exec(rest)
+  const asked = request && please.test(request[0]) ? rest.slice(0, request.index) : ''
+  // In "Motrin pls Lily's warm again", 'pls' ends the request.
+  if (asked.trim() !== '' && !talk.test(asked) && isThing(asked) && knowsGoods(asked.trim())) {
+    return cut(text, { start, end: start + asked.length, kind: isMore ? 'more' : 'named' })
+  }
   if (request && isNear(rest, request.index) && !isNegated(rest.slice(0, request.index))) {
     const from = start + request.index + request[0].length
     const after = withoutLastReason(withoutRemark(text.slice(from)))
     const kind = pointedKind.test(after.trim()) ? 'which' : 'asked'
-    return isThing(after) ? cut(text, { start: from, end: from + after.length, kind }) : null
+    const mayBeItem = after.trim() !== '' && isThing(after)
+    if (mayBeItem) return cut(text, { start: from, end: from + after.length, kind })
+    // In "soap cause we need it", only the reason has a verb.
+    if (request.index === 0) return null
   }
   // A remark after an item may contain any words: 'lox if it is on sale'.
   const [beforeRemark = ''] = polite(rest).split(/\s(?:if|for|[-–—])\s|\s\(/iu)
@@ -211,24 +220,8 @@ function requestIn(
   })
 }
 
-/** Matches words before a colon: 'so from the store: '. */
-const beforeColon = /^[^:?,]{3,90}:\s+(?=\S)/u
-/** Matches a word saying that goods don't have to be bought: 'already' in 'I already have: rice, beans'. */
-const notToBuy =
-  /(?<!\p{L})(?:have|has|had|got|bought|found|bring(?:ing)?|brought|made|making|no|not|don['’]?t|already|never)(?!\p{L})/iu
-const minShareOfGoods = 0.5
-
-/**
- * Returns a match of the words before a colon if several items follow and at least half of them are known
- * goods: 'everything else I'll get: ' before 'eggs, ham'. Otherwise, returns null.
- */
-function titleOfGoods(sentence: string, knowsGoods: KnowsGoods): RegExpExecArray | null {
-  const title = beforeColon.exec(sentence)
-  if (!title || notToBuy.test(title[0])) return null
-  const pieces = sentence.slice(title[0].length).split(',')
-  const known = pieces.filter((piece) => knowsGoods(piece.trim())).length
-  return pieces.length > 1 && known >= pieces.length * minShareOfGoods ? title : null
-}
+const neverMindAtEnd = /\s(?:never ?mind|nvm)$/iu
+const please = /^(?:please|pls|plz)/iu
 
 /** Matches a variety after a verb, as in 'get the small one'. */
 const pointedKind = /^(?:the|that|those)\s(?:\S+\s){1,3}(?:ones?|kind|brand|type|size|flavou?r)$/iu

@@ -17,7 +17,7 @@ const beginsPlace =
  * Verbs that follow words such as 'please' without asking for an item: 'please run to Kroger', 'let me know'.
  */
 const doings = new Set(
-  'run stop swing leave come go call let check ask look text tell wait hurry drive head meet send help be keep take give put see make be pick choose shout speak holler yell'.split(
+  'run stop swing leave come go call let check ask look text tell wait hurry drive head meet send help be keep take give put see make be pick choose shout speak holler yell ignore excuse forgive thank remind tell trust believe'.split(
     ' ',
   ),
 )

@@ -13,6 +13,8 @@ import { itemsOfRequest } from './chat-goods.ts'
 import {
   isBrandOf,
   isGoods,
+  isJoinedFlavorOf,
+  isMakerOf,
   isOnlySection,
   isSame,
   isWhich,
@@ -22,6 +24,7 @@ import {
 } from './chat-kinds.ts'
 import { isOffer } from './chat-offers.ts'
 import { remakeIn } from './chat-remakes.ts'
+import { isReplacement, replacing } from './chat-replacements.ts'
 import { amountInMessage, muchAtHome, remains } from './chat-replies.ts'
 import type { ChatState, OpenQuestions } from './chat-state.ts'
 import { talk } from './chat-talk.ts'
@@ -220,7 +223,8 @@ const specifies: Reader = ({ request, part, turn, state, context: { names } }) =
     !isLater && alternatives.some((one) => nameKey(part.text).startsWith(nameKey(one)))
   const isBrand = isLater && request.kind === 'named' && isBrandOf(part.text, topic, names)
   const isAgain = isLater && request.kind === 'named' && isSame(part.text, topic, names)
-  return isContrast || isKind || isChosen || isBrand || isAgain
+  const isFlavor = request.kind === 'named' && isJoinedFlavorOf(part.text, topic, names)
+  return isContrast || isKind || isFlavor || isChosen || isBrand || isAgain
     ? { kind: 'specifies', of: topic, words: part.text }
     : null
 }
@@ -243,15 +247,12 @@ const namesItems: Reader = (reading) => {
     const { quantity, upTo, unit } = first
     return { kind: 'changes', of: [topic], change: { name, quantity, upTo, unit } }
   }
+  if (topic && first && isOne && !isAdded && isMakerOf(first, request, { topic, names })) {
+    return { kind: 'specifies', of: topic, words: part.text }
+  }
   if (request.isQuestion && (isSection(part.text) || isOwnReply(reading))) return noAct
   const { instead } = turn.asked
-  if (
-    first &&
-    instead &&
-    isOne &&
-    request.kind === 'named' &&
-    isReplacement(first, instead, context)
-  )
+  if (first && instead && isOne && request.kind === 'named' && isReplacement(first, instead, names))
     return { kind: 'changes', of: [instead], change: replacing(first, instead) }
   const isAboutHome = request.kind === 'doubted'
   if (!isAboutHome && !isOffer(request, turn.excerpt.text)) {
@@ -270,18 +271,6 @@ function isOwnReply({ request, part, turn, context: { names } }: Reading): boole
   const product = productIn(part.text, names)
   const kind = productIn(partOf(turn.excerpt, next.start, next.end).text, names)
   return product !== null && product.shelf === kind?.shelf && product !== kind
-}
-
-/** Whether an item may replace a sold-out or expensive one: both must be in the same department. */
-function isReplacement(item: ListItem, other: ListItem, { names }: LineContext): boolean {
-  const department = names.resolve(item.name)?.shelf.department
-  return department !== undefined && department === names.resolve(other.name)?.shelf.department
-}
-
-/** Returns the change that replaces `other` with an item. The amount stays unless the message gives one. */
-function replacing({ name, note, ...item }: ListItem, other: ListItem): Partial<ListItem> {
-  const { quantity, upTo, unit } = item.quantity === null ? other : item
-  return { name, note, quantity, upTo, unit }
 }
 
 /** The readers in the order in which they are tried. The first one that returns an act decides. */

@@ -23,7 +23,7 @@ const corrections =
   /\s(?:no\s)?make\s(?:that|it)(?=\s(?:an?|one|two|three|four|five|six|\d+|half)\s)/giu
 /** Matches the start of another request in a spoken sentence: 'get mustard', 'we have ketchup'. */
 const nextRequest =
-  /(?<!(?:\s|^)(?:to|and|you|u|i|we|please|then|can|just|also))\s(?:and\s)?(?:then\s)?(?=(?:(?:get|grab|pick up|forget|don['’]t forget|also)\s|(?:we|i)\s(?:also\s)?(?:need|have|got)\s|(?:we['’]re|i['’]m)\s(?:almost\s)?out\s|for the \p{L}+ get\s))/giu
+  /(?<!(?:\s|^)(?:to|and|you|u|i|we|please|then|can|just|also|don['’]?t|not))\s(?:and\s)?(?:then\s)?(?=(?:(?:get|grab|pick up|forget|don['’]t forget|also)\s|(?:we|i)\s(?:also\s)?(?:need|have|got)\s|(?:we['’]re|i['’]m)\s(?:almost\s)?out\s|for the \p{L}+ get\s))/giu
 /** Matches a size in words: 'sixty watt'. */
 const spokenSize =
   /(?<!\S)(?<count>twenty|twenty[\s-]five|thirty|forty|fifty|sixty|seventy[\s-]five|(?:a |one )?hundred)(?=\swatts?(?!\S))/giu

@@ -9,8 +9,8 @@ const owner = "(?:(?:i|we|he|she|they)(?:['’]ve)?\\s)?(?:(?:already|still|also
 const since =
   '(?:\\s(?:already|left|yesterday|today|last \\p{L}+|from last \\p{L}+|from before|on sale))?'
 /** Matches a place where people keep goods at home. */
-const storage =
-  '(?:fridge|freezer|deep ?freeze|pantry|cupboards?|cabinets?|garage|basement|cellar|attic|closet|shed|drawer|house|car|truck|trunk|kitchen|porch|garden|icebox|camper|barn|mudroom)'
+export const storage =
+  '(?:fridge|freezer|crisper|deep ?freeze|pantry|cupboards?|cabinets?|garage|basement|cellar|attic|closet|shed|drawer|house|car|truck|trunk|kitchen|porch|garden|icebox|camper|barn|mudroom)'
 
 /**
  * Patterns of remarks saying that an item is at home: how much there is, where it is or where it comes from.
@@ -23,6 +23,7 @@ export const stock: readonly string[] = [
   `(?:saw|found|have|got) (?:some|one|a few|plenty|it|them) (?:in|on|under|behind) (?:the |our |my )?(?:\\p{L}+ )?(?:${storage}|sink|back)`,
   '(?:in|under|behind) (?:the |our |my )(?:\\p{L}+ )?(?:sink|drawer|closet|attic|shed|trunk)',
   '(?:from|out of) (?:our|my|the) (?:own )?(?:garden|yard|hens|chickens|coop|freezer|pantry|stash|basement|cellar|trees?)',
+  "(?:the |our |my )?(?:tank|bottle|jar|bag|box|bin|can|container|canister)(?:['’]?s| is) (?:still |almost |nearly |pretty )?(?:full|good|fine)",
   'left ?overs? from \\p{L}[\\p{L}\\s]{1,25}',
   `(?:the |our |my )?${storage}(?: (?:door|drawer|shelf))?(?:,| and| but| so)? (?:it|they|that|those|these)(?:['’]?s|['’]?re| is| are| looks?) (?:still )?(?:fine|good|ok(?:ay)?|enough|full|plenty)`,
 ]

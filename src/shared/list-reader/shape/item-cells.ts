@@ -73,9 +73,9 @@ export function joined(notes: readonly string[]): string {
   return notes.filter(Boolean).join(', ')
 }
 
-/** Matches cells that mean the same as an empty one: '—', 'n/a'. */
+/** Matches cells that mean the same as an empty one: '—', 'n/a', '— have everything'. */
 const empty =
-  /^(?:[\s\p{P}\p{S}]*|n\/?a|none|nothing|nada|nichts|tbd|leftovers?|depends(?: on .{1,30})?|(?:have|got)(?: it| all| everything)*|all set)\.?$/iu
+  /^[\s\p{P}\p{S}]*(?:n\/?a|none|nothing|nada|nichts|tbd|leftovers?|depends(?: on .{1,30})?|(?:have|got)(?: it| all| everything)*|all set)?\.?$/iu
 
 /** Whether a cell is empty or only says that there is nothing to buy: 'none', 'all set'. */
 export function isEmptyCell(cell: string): boolean {

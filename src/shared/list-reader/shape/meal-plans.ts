@@ -1,10 +1,10 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { saysItem, splitPieces } from '../line-pieces.ts'
 import { marksBefore } from '../list-marks.ts'
-import { readItem } from '../read-item.ts'
 import { isTitleWithPurpose } from '../section-titles.ts'
 import { arrowLines, hasStoreLists } from './arrow-lines.ts'
 import { talk } from './chat-talk.ts'
+import { isMeal } from './days.ts'
 import { guestLines } from './guests.ts'
 import { areListed, areNamed, hasListBelow, shelvesOutside } from './listed-below.ts'
 import { goodsOfMeal } from './meal-goods.ts'
@@ -18,9 +18,17 @@ import {
   ofWeek,
   snackStart,
 } from './meal-labels.ts'
+import { areGoods, mealAfterDish } from './meals-of-goods.ts'
 import { isPlanListTitle, isWeekInLine, menuLines, numberedMeals } from './menus.ts'
 import { type DayStart, daysAtStart, letteredDays } from './plan-days.ts'
-import { lineOf, movedBy, needsNothing, needsTitleLength, type PlanLine } from './plan-goods.ts'
+import {
+  lineOf,
+  movedBy,
+  needsNothing,
+  needsTitleLength,
+  type PlanLine,
+  saysLaterNeeds,
+} from './plan-goods.ts'
 
 const minDays = 2
 /** Minimum number of lines that begin with an initial (B, L, D) for the initials to stand for meals. */
@@ -197,7 +205,7 @@ function readPlanLine(at: number, text: Plan, progress: Progress): PlanLine | nu
       areGoods(meal, names)
     return isPlain ? null : readMeal(at, meal, { text, progress })
   }
-  if (isUnderDay && text.saysNeeds) {
+  if ((isUnderDay && text.saysNeeds) || (at > text.firstDay && saysLaterNeeds(body))) {
     const planned = lineOf(body, offset, { dish, names })
     if (planned.goods.length === 0) progress.dish = body
     return planned
@@ -237,9 +245,8 @@ function readMeal(at: number, meal: string, { text, progress }: PlanPlace): Plan
 function isTitleOfPlan(at: number, { lines, starts, firstDay }: Plan): boolean {
   const line = lines[at] ?? ''
   if (mealIn(line) !== null) return false
-  if (starts[at + 1] && !lines[at - 1]) return true
-  const isAtTop = at < maxTitles && marksBefore(line) === ''
-  return isAtTop && planTitle.test(line) && at < firstDay
+  if (starts[at + 1] && (!lines[at - 1] || isMeal(line))) return true
+  return at < Math.min(maxTitles, firstDay) && marksBefore(line) === '' && planTitle.test(line)
 }
 
 const maxTitles = 2
@@ -266,31 +273,6 @@ function isRemark(
 function isDishTitle(lines: readonly string[], at: number): boolean {
   const isListed = (line: string | undefined) => marksBefore(line ?? '') !== ''
   return !isListed(lines[at]) && isListed(lines[at + 1])
-}
-
-const dishForMeal =
-  /^(?:[^,:]{2,30}\s)?for (?:the )?(?:breakfasts?|lunch(?:es)?|dinners?|snacks?|school)\s?(?::|[–—]|\s-)\s(?=\S)/iu
-
-/**
- * Returns the goods after a dish for several days, as in 'Roll ups for lunch - turkey, swiss'. Returns null
- * for other lines, such as 'Ham for lunch - 2 lb'.
- */
-function mealAfterDish(body: string, names: KnownNames): string | null {
-  const title = dishForMeal.exec(body.slice(0, maxLength))?.[0] ?? ''
-  const goods = body.slice(title.length)
-  return title !== '' && areGoods(goods, names) ? goods : null
-}
-
-const maxLength = 200
-const minGoods = 2
-
-/** Whether the text after a label such as 'Snacks:' lists items to buy: 'pork rinds, nuts'. */
-function areGoods(rest: string, names: KnownNames): boolean {
-  const pieces = splitPieces(rest)
-  const known = pieces.filter((piece) => saysItem(piece, names)).length
-  const isHalf = known * 2 === pieces.length
-  const areCounted = pieces.some(({ main }) => readItem(main, names).quantity !== null)
-  return pieces.length >= minGoods && (known * 2 > pieces.length || (isHalf && areCounted))
 }
 
 const minProseWords = 5

@@ -1,9 +1,9 @@
 import { wordsOf } from '#shared/names/fold-name.ts'
 import { saysAtHome } from './at-home.ts'
-import { settlesItem } from './clause-facts.ts'
 import { isLabelOfProvider, isLeftToAsk, isProvided } from './providers.ts'
 import { itemWithClauses } from './remark-clauses.ts'
 import { isSection } from './section-names.ts'
+import { settlesItem } from './settling-clauses.ts'
 
 /**
  * Headings for items that the shopper doesn't need, without leading words such as 'things we', which `before`

@@ -3,8 +3,8 @@ import { areDayLetters, arePairedDays, isDay, isPartOfDay, monthPattern } from '
 const dayOfMonth = '\\d{1,2}(?:st|nd|rd|th)?'
 /** Matches a date next to a day: '2/10', '(4th)', 'June 1', '1 Jun'. */
 const date = `\\(?(?:\\d{1,2}[/.-]\\d{1,2}|${monthPattern}\\.?\\s${dayOfMonth}|${dayOfMonth}(?:\\s${monthPattern}(?!\\p{L}))?)\\)?`
-/** Matches the second day of a pair: 'Sat/Sun', 'Mon & Tue'. */
-const otherDay = '(?:\\s?[/&+]\\s?\\p{L}{2,10}(?=\\s?[:–—=|→-]))?'
+/** Matches the other days of a group: 'Sat/Sun', 'Mon & Tue', 'SUN/MON/TUES'. */
+const otherDay = '(?:(?:\\s?[/&+]\\s?\\p{L}{2,10}){1,4}(?=\\s?[:–—=|→-]|$))?'
 /** Matches a day, possibly after a date or a word: '11/3 Mon', 'Meatless Monday: '. */
 const dayStart = new RegExp(
   `^(?:${date}[\\s,]+|\\p{Lu}\\p{L}{2,10}\\s(?=\\p{L}{3,6}day\\s?[:–—=-]))?(?<day>\\p{L}{2,10})(?!\\p{L})\\.?${otherDay}`,

@@ -31,6 +31,8 @@ test.each([
   ],
   ['milk + eggs (get both)', ['milk', 'eggs']],
   ['burritos (beef, cheese; eggs in fridge)', ['beef (for burritos)', 'cheese (for burritos)']],
+  ['tacos (buy: cheese, salt. beef is in freezer)', ['cheese (for tacos)', 'salt (for tacos)']],
+  ['soup → beef, 2 lb. onions. eggs in crisper already', ['beef (for soup)', 'onions (for soup)']],
   [
     'We bring pies + wine. Get eggs, salt',
     ['eggs (for we bring pies + wine)', 'salt (for we bring pies + wine)'],
@@ -93,4 +95,16 @@ test("items may follow a title such as 'Always:'", () => {
     'milk',
     'eggs',
   ])
+})
+
+test('a line below a day may name a meal and then what it needs', () => {
+  expect(
+    notesOf('SUN/MON/TUES\nbeef, soup. Buy: beef 2 lb, salt. Milk is in the pantry\n\nWED\neggs'),
+  ).toEqual(['beef (for beef, soup)', 'salt (for beef, soup)', 'eggs'])
+})
+
+test('the name of a meal above the days is a title', () => {
+  expect(notesOf('Salads\nDinners\n  M: soup → beef\n  T: same\n  W: rice → eggs')).not.toContain(
+    'Dinners',
+  )
 })

@@ -2,6 +2,7 @@ import type { KnownNames } from '#shared/names/known-names.ts'
 import { isOnlyAmount } from '../amounts/read-amount.ts'
 import { isCounted, saysItem, splitPieces } from '../line-pieces.ts'
 import { talk } from './chat-talk.ts'
+import { storage } from './home-stock.ts'
 import { saysNotWanted } from './not-wanted.ts'
 
 /** The start and end of a part of a line. */
@@ -29,9 +30,11 @@ const buys =
 /** Matches words after 'get' that refer to the dish itself: 'both' in 'fish sticks + fries (get both)'. */
 const theDish =
   /^(?:both|all|everything|it all|all of it|them|these|those|it)(?: of them)?(?=[.!)]*$)/iu
-/** Matches an ingredient and its place at home: 'eggs in fridge'. */
-const inKitchen =
-  /\S\s(?:(?:is|are)\s)?(?:already\s)?in (?:the |our |my )?(?:fridge|freezer|pantry|cupboard|garden|house)[.!]?$/iu
+/** Matches an ingredient and its place at home: 'eggs in fridge', 'celery in crisper already'. */
+const inKitchen = new RegExp(
+  `\\S\\s(?:(?:is|are)\\s)?(?:already\\s)?in (?:the |our |my )?${storage}(?:\\salready)?[.!]?$`,
+  'iu',
+)
 /** Matches an ingredient and words that say it is at home: 'spinach I have', 'soy sauce have'. */
 const haveAfter =
   /\p{L}\s(?:(?:i|we)\s)?(?:already\s)?(?:have|got)(?:\s(?:it|some|plenty|enough|already))?[.!]?$/iu
@@ -47,6 +50,14 @@ const maxOpenings = 6
 const haveAtEnd = /(?<!\s)\s*[;,–—.]\s*(?:(?:i|we)\s+)?(?:already\s+)?(?:have|got)(?!\p{L})[^;]*$/iu
 const haveAll =
   /^(?:(?:i|we)\s+)?(?:have|got|already|all set|nothing|none|nada|n\/?a|leftovers?|no shopping|tbd|\?+$)(?!\p{L})/iu
+
+/** Matches a label such as 'Buy:' after the first sentence of a line. */
+const laterLabel = /[.;!)]\s(?:to\s)?(?:buy|need|get):\s/iu
+
+/** Whether a line names a meal and then what it needs: 'broth, soup. Buy: broth'. */
+export function saysLaterNeeds(body: string): boolean {
+  return laterLabel.test(body)
+}
 
 /** Whether the text after 'buy:' says that nothing has to be bought. */
 export function needsNothing(goods: string): boolean {
@@ -96,7 +107,7 @@ export function lineOf(rest: string, offset: number, { dish, names }: Dish): Pla
     return { goods: [{ start: offset, end: offset + before.length }], dish: null }
   }
   return {
-    goods: sentencesWithGoods(rest, { start, end }, names).map((span) => movedBy(span, offset)),
+    goods: [movedBy({ start, end }, offset)],
     dish: before === '' ? dish : before,
   }
 }
@@ -204,8 +215,9 @@ function goodsAfter(
   return { goods: [{ start: offset + start, end: offset + end }], dish, isImplied: true }
 }
 
-const sentenceEnd = /(?<=[\p{L}\d)][\p{L}\d)])[.!?]+\s+(?=\p{Lu}|(?:have|got|we|i)\s)/gu
-
+/** Matches the end of a sentence. Before a lowercase word, 'lb.' and 'pkg.' are only abbreviations. */
+const sentenceEnd =
+  /(?<=[\p{L}\d)][\p{L}\d)])(?:[.!?]+\s+(?=\p{Lu})|(?:(?<!(?<!\p{L})(?:oz|lbs?|pkgs?|pks?|doz|dz|ct|approx|gal|qt|pt|med|lg|lrg|sm|reg|bev|veg|org|frzn?|etc))\.+|[!?]+)\s+(?=\p{Ll}))/gu
 /**
  * Returns the first sentence and the later ones that name ingredients. Leaves out remarks such as 'Meat is
  * thawing'.
@@ -227,7 +239,13 @@ const refused = /(?<!\p{L})(?:ya no|no need|no hace falta|trae)(?!\p{L})/iu
 
 /** Whether a sentence names goods and isn't a remark such as 'Lena is bringing dessert'. */
 function saysGoods(sentence: string, names: KnownNames): boolean {
-  if (saysNotWanted(sentence) || talk.test(sentence) || refused.test(sentence)) return false
+  if (
+    saysNotWanted(sentence) ||
+    isAtHome(sentence) ||
+    talk.test(sentence) ||
+    refused.test(sentence)
+  )
+    return false
   return splitPieces(sentence).some((piece) => saysItem(piece, names))
 }
 

@@ -4,6 +4,7 @@ import { anyKind } from './clean-line.ts'
 import { changeFrom, type Excerpt, joinParts, partOf, rewrite } from './excerpt.ts'
 import { polite } from './request-words.ts'
 import { isStore } from './section-names.ts'
+import { withListedGoods, withoutDashes } from './vague-goods.ts'
 
 /** Matches words that ask for what follows: 'I wanted the gnocchi', "so I've added napkins". */
 const asking =
@@ -34,7 +35,7 @@ const willDo =
   /,\s(?<said>(?:mainly|mostly|just|only)\sfor\s[^,.!?]{2,30}|\p{L}[^,.!?]{1,30}\s(?:is|are|will be|would be)\s(?:fine|ok|okay|good|great|perfect|all right|alright))(?=[,.!?]|$)/giu
 /** Matches a condition at the end of an item: "if they haven't sold out". */
 const condition =
-  /(?<=\S)\sif\s(?:they|it|there|the store|you)(?:['’]\p{L}{1,2}|\s(?:have|has|had|got|get|are|is|haven['’]t|hasn['’]t|aren['’]t|isn['’]t|sell|carry|still|see|find))(?!\p{L})[^,.;!?()]{0,40}/giu
+  /(?<=\S)\sif\s(?:they|it|there|the store|you)(?:['’]\p{L}{1,2}|\s(?:have|has|had|got|get|are|is|haven['’]t|hasn['’]t|aren['’]t|isn['’]t|sell|carry|still|see|find))(?!\p{L})(?:(?!\sand\s(?:an?|some|the|\d+)\s)[^,.;!?()]){0,40}/giu
 /** Matches a remark that gives a count so far: ', 11 today'. */
 const countOfDay = /,\s\d{1,3}\s(?:today|yesterday|so far)(?=[.,;!]|$)/giu
 /** Matches the reason for a refusal: 'I grabbed it yesterday' in "don't get bread I grabbed it yesterday". */
@@ -71,7 +72,7 @@ export function withPlainWishes(prose: Excerpt, names: KnownNames): Excerpt {
     conditionBefore,
     countOfDay,
     reasonOfRefusal,
-  ].reduce((changed, one) => rewrite(changed, one), prose)
+  ].reduce((changed, one) => rewrite(changed, one), withoutDashes(withListedGoods(prose, names)))
   const favored = rewrite(fromTrip(plain), favor, () => 'get')
   // The question mark after a favor doesn't ask whether something is needed.
   const told = rewrite(favored, favored === plain ? tagQuestion : /\?$/gu, () => '.')

@@ -53,8 +53,11 @@ function wantedSentence(
   return isSpoken || mayAsk(listed.text, names) ? asAdded(listed) : null
 }
 
-/** Matches the colon or 'so' before the goods that a sentence lists. */
-const listStarts = /:\s+(?=[\p{L}\p{N}])|(?<=\S[,;]?\s)so\s+(?!(?:not|no)\s)(?=[\p{L}\p{N}])/giu
+/** Matches the colon before the goods that a sentence lists. */
+const colon = /:\s+(?=[\p{L}\p{N}])/gu
+/** Matches 'so' before goods, and the comma after the people that goods are for: 'For us, just a gallon of milk'. */
+const listStarts =
+  /(?<=\S[,;]?\s)so\s+(?!(?:not|no)\s)(?=[\p{L}\p{N}])|(?<=^(?:(?:and|oh|also),?\s)?for\s(?:(?:the|my|our|your)\s)?\p{L}{2,12}),\s(?=[\p{L}\p{N}])/giu
 /** Matches a word saying that the items after it don't have to be bought: 'have' in 'we have: rice'. */
 const notAsked =
   /(?<!\p{L})(?:have|has|had|got|bought|found|not|n['’]t|dont|no need|skip|bring(?:s|ing)|brought|already|instead)(?!\p{L})/iu
@@ -70,21 +73,18 @@ const minListed = 2
  * want to make that dip so cream cheese, spinach'. Returns null for any other sentence.
  */
 function listedGoods(sentence: Excerpt, names: KnownNames): Excerpt | null {
-  for (const { 0: sign, index } of sentence.text.matchAll(listStarts)) {
-    const before = sentence.text.slice(0, index)
+  const { text } = sentence
+  for (const { 0: sign, index } of [...text.matchAll(colon), ...text.matchAll(listStarts)]) {
+    const before = text.slice(0, index)
     const start = index + sign.length
-    const pieces = splitPieces(sentence.text.slice(start).replace(/[.!?;]$/u, ''))
+    const pieces = splitPieces(text.slice(start).replace(/[.!?;]$/u, ''))
     const known = pieces.filter(({ main }) => isGoodsOnly(main, names))
     const isListed = sign.startsWith(':')
       ? pieces.length >= minListed && known.length * 2 >= pieces.length
       : pieces[0] !== undefined && isGoodsOnly(pieces[0].main.replace(startsAsOnly, ''), names)
     const isTitle =
       sign.startsWith(':') && (!/\s/u.test(before.trim()) || names.findExact(before) !== null)
-    if (
-      !isListed ||
-      isTitle ||
-      (isDenied(before) && !startsAsOnly.test(sentence.text.slice(start)))
-    )
+    if (!isListed || isTitle || (isDenied(before) && !startsAsOnly.test(text.slice(start))))
       continue
     const goods = rewrite(partOf(sentence, start), /^(?:just|only)\s/giu)
     const asked = goods.text.startsWith('get ') ? goods : rewrite(goods, /^/gu, () => 'get ')

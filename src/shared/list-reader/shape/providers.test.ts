@@ -11,6 +11,8 @@ test.each([
   'turkey - Uncle Ray is frying his',
   'coffee, Ann is bringing it',
   'wipes - room mom is sending these',
+  "beer - Cole's turn",
+  "firewood (Pat's job)",
   'buns 40 -- donated by the Elks, take off',
 ])('%j says that somebody else provides the item', (line) => {
   expect(isProvided(line)).toBe(true)
@@ -19,6 +21,7 @@ test.each([
 test.each([
   'beer - Dad drinks it all',
   'soup - whatever they have',
+  "candy - it's a treat",
   'ice - Costco has',
   'eggs (brought by us)',
   'cucumber (half one will do)',

@@ -25,6 +25,9 @@ const after = new RegExp(
 /** Matches words after an item saying who gave it: '-- donated by the Elks', '(brought by Tom)'. */
 const givenBy =
   /(?:\s[-–—]+\s|\()(?:donated|provided|supplied|brought|covered|sent) by (?!(?:me|us)(?!\p{L}))\p{L}/iu
+/** Matches words after an item saying whose task it is: "- Cole's turn", "(Pat's job)". */
+const turnOf =
+  /(?:\(|\s[-–—]+\s|:\s)(?!(?:it|that|what|who|there|here|today|tonight)['’])\p{L}{2,15}['’]s\s(?:turn|job|treat|department)[.!]*\)?$/iu
 /** Matches words saying to ask somebody for the item before them: ': ask Phil' in 'wine: ask Phil'. */
 const askedOf =
   /(?:\s[-–—]+|:)\s(?:[Aa]sk|[Cc]heck w(?:ith|\/)) (?:\p{Lu}\p{Ll}+|mom|dad|grandma|grandpa)[.!?]*$/u
@@ -32,7 +35,7 @@ const askedOf =
 /** Whether words after an item say that somebody else provides it. */
 export function isProvided(line: string): boolean {
   const who = after.exec(line)?.groups?.['who']
-  return (who !== undefined && !isStore(who)) || givenBy.test(line)
+  return (who !== undefined && !isStore(who)) || givenBy.test(line) || turnOf.test(line)
 }
 
 /**

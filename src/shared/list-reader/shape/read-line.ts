@@ -97,10 +97,10 @@ const interjection =
 
 /**
  * Matches the start of a clause after an item: 'since someone used them', 'which I love', "you can't bring
- * your own".
+ * your own", 'his leaks'.
  */
 const clause =
-  /^(?:(?:since|because|cuz|unless|although|which)\s(?:i|you|we|they|he|she|it|somebody|someone|the|my|our)|(?:you|we|they|it|he|she)\s(?:can|can['’]?t|will|won['’]?t|need to|have to|had to|is|are|was))\s/iu
+  /^(?:(?:since|because|cuz|unless|although|which)\s(?:i|you|we|they|he|she|it|somebody|someone|the|my|our)|(?:you|we|they|it|he|she)\s(?:can|can['’]?t|will|won['’]?t|need to|have to|had to|is|are|was))\s|^(?:mine|his|hers|ours|theirs|yours|(?:my|his|her|our|their) old one)\s(?:(?:is|are|was|were|has|have|got)\s.{2,40}|(?!\p{L}+['’]s)\p{L}+s|broke|died|fell apart|wore out|\p{L}+ed)[.!]*$/iu
 
 /** Matches an item that the shopper takes back: 'Alka.. no'. */
 const retraction = /\p{L}(?:\.{2,3}|…)\s?(?:no|nvm|nah|never ?mind)[.!]?$/iu

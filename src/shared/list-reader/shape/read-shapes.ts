@@ -31,7 +31,7 @@ import { addNote, dropRefused } from './notes-below.ts'
 import { withDetail } from './order-pages.ts'
 import { linesOfOtherParts } from './other-notes.ts'
 import { breadcrumbsOf, itemsOfText } from './outline-items.ts'
-import { isAtHome, neededAfterArrow, type PlanLine } from './plan-goods.ts'
+import { isAtHome, neededAfterArrow, type PlanLine, sentencesWithGoods } from './plan-goods.ts'
 import { areDishLines, areTitledLines, type LineContext, readLine } from './read-line.ts'
 import { requestsBelow } from './recipe-requests.ts'
 import { withTickedStock } from './recipe-stock.ts'
@@ -287,6 +287,7 @@ const mayTellOfItem = /^(?:ask|check|get)\s/iu
 function itemsOfPlan(line: CleanLine, { goods, dish }: PlanLine, context: LineContext): ListItem[] {
   const note = dish === null ? '' : `for ${dish.toLowerCase()}`
   return goods
+    .flatMap((span) => sentencesWithGoods(line.excerpt.text, span, context.names))
     .flatMap(({ start, end }) =>
       readLine({ ...line, excerpt: partOf(line.excerpt, start, end) }, context),
     )

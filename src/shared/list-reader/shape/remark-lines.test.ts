@@ -17,6 +17,11 @@ test.each([
   'orthodontist thurs 3:40',
   'Soccer pickup 5:15 Thurs!!',
   "Dr. Patel's office called, they moved you to 2:15",
+  "Ava: driver's ed starts the 19th, $$",
+  'dog flea pill day = 15th',
+  'school resumes 1/8',
+  'picture day is Tuesday.',
+  'band concert the 3rd at 7',
   '8 ct / 22.5 oz',
 ])('%j is a remark', (line) => {
   expect(isRemarkLine(line, testNames)).toBe(true)
@@ -27,6 +32,9 @@ test.each([
   'measuring cups',
   'read bread',
   'unicorns due to party',
+  'milk - party is Saturday',
+  'milk, guests come Friday',
+  'unicorn for the 4th',
   'unicorn if you are going that way',
   'we need what unicorns eat before they are going',
 ])('%j may be an item', (line) => {

@@ -1,6 +1,6 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { isOnlyAmount } from '../amounts/read-amount.ts'
-import { saysItem, splitPieces } from '../line-pieces.ts'
+import { type Piece, saysItem, splitPieces } from '../line-pieces.ts'
 import { countTalk } from './chat-talk.ts'
 import { monthLikePattern, weekdayPattern } from './days.ts'
 import { beginsWithChore } from './errands.ts'
@@ -16,10 +16,17 @@ const aboutTime = new RegExp(
     `^(?:weigh|check)[\\s-]in\\s${weekdayPattern}(?!\\p{L})`,
     `\\s(?:to|on|by|till?|until)\\sthe\\s\\d{1,2}(?:st|nd|rd|th)$`,
     `\\s=\\s\\d{1,2}/\\d{1,2}\\??$`,
+    `\\sthe\\s\\d{1,2}(?:st|nd|rd|th)\\s(?:at|@)\\s?\\d`,
     `(?:^|\\s)${weekdayPattern}\\s\\d{1,2}:\\d{2}(?!\\d)`,
     `(?:^|\\s)\\d{1,2}:\\d{2}(?:\\s?[ap]m)?,?\\s${weekdayPattern}[.!]*$`,
     `^this week['’]?s\\s(?:suppers|dinners|meals|menu|lunches)$`,
   ].join('|'),
+  'iu',
+)
+const when = `(?:(?:on\\s|the\\s)*\\d{1,2}(?:st|nd|rd|th)|(?:on\\s|next\\s)?${weekdayPattern}|${monthLikePattern}\\.?\\s\\d{1,2}|today|tonight|tomorrow|next\\s(?:week|month))`
+/** Matches a line that gives the date of an event: "driver's ed starts the 19th", 'flea pill day = 15th'. */
+const tellsDate = new RegExp(
+  `^\\p{L}[^,]{2,60}?\\s(?:(?:starts?|begins?|resumes?|ends?|opens?|closes?|is|are|was)\\s(?:back\\s|up\\s)?(?:${when}|(?:on\\s)?\\d{1,2}/\\d{1,2})|=\\s${when})(?:,?\\s(?:(?:at|@)\\s?)?\\d{1,2}(?::\\d{2})?\\s?(?:[ap]m)?)?[.!]*$`,
   'iu',
 )
 /** Matches verbs that ask for goods. */
@@ -31,8 +38,8 @@ const minTalk = 2
 const maxLength = 200
 
 /**
- * Whether a line is a remark: it doesn't name a product, and it is about a time or distance, starts with a
- * verb that is typical of chores, or is a sentence. A line that consists only of sizes, such as '8 ct / 22.5
+ * Whether a line is a remark: it gives the date of an event; or it doesn't name a product, and it is about a
+ * time or distance, starts with a verb that is typical of chores, or is a sentence. A line that consists only of sizes, such as '8 ct / 22.5
  * oz', is a remark too.
  */
 export function isRemarkLine(line: string, names: KnownNames): boolean {
@@ -45,6 +52,12 @@ export function isRemarkLine(line: string, names: KnownNames): boolean {
   const isProse = words >= minProseWords && !asks.test(line) && countTalk(head) >= minTalk
   const isChore = words >= minChoreWords && beginsWithChore(line)
   const pieces = splitPieces(line)
+  // In 'cake - party is Saturday', the remark is about an item.
+  const isDated = ({ main }: Piece) =>
+    tellsDate.test(main) && names.findExact(main.split(/\s[-–—]\s|:\s|\s\(/u, 1)[0] ?? '') === null
+  if (pieces.some(isDated)) {
+    return pieces.every((piece) => isDated(piece) || !saysItem(piece, names))
+  }
   const ofTime = pieces.filter(({ main }) => aboutTime.test(main)).length
   const isAboutTime = ofTime > 0 && ofTime * 2 >= pieces.length
   if (!isProse && !isChore && !isAboutTime) return false

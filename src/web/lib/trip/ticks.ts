@@ -123,8 +123,8 @@ export function notifyOfRestart(trip: Trip): void {
 
 /**
  * Ticks the items with these keys, or unticks them if `isDone` is false. If the shopper can't tick items on
- * the list, ticking does nothing and unticking only drops the items' pending ticks. `items` are all items on
- * the list.
+ * the list, ticking does nothing, and removing ticks only drops the items' pending ticks. `items` are all
+ * items on the list.
  */
 export function setTicked(
   trip: Trip,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { settlesItem } from './clause-facts.ts'
+import { settlesItem } from './settling-clauses.ts'
 
 test.each([
   'nurse sent some',

@@ -17,7 +17,7 @@ const adviser =
   '(?:(?:the|my|our|her|his)\\s)?(?:vets?|doctors?|doc|dr\\.?(?:\\s[^\\s\\d]+)?|dentist|nurse|mom|dad|wife|husband|teacher|school|coach|boss)'
 
 /** Patterns of clauses that say where an item is or comes from, or that it isn't wanted. */
-const facts = [
+const settling = [
   // 'nurse sent some', 'Bob is dropping off a sack', 'Tina bringing our dish'
   `${who}(?:['’](?:s|ll|re)|\\s(?:is|are|was|will|can|already|just|has|have)){0,2}\\s(?:gave|giv(?:es|ing)|sent|send(?:s|ing)?|dropp(?:ed|ing) off|drops? off|brought|bring(?:s|ing)?|donat(?:ed|es|ing)|lent|len(?:ds|ding)|loan(?:ed|s|ing)|(?:has|have|got)(?= [^\\s\\d]+ covered))(?:\\s(?:us|me|over|by))?(?: [^\\s\\d]+ covered)?${aThing}${when}`,
   // 'still got half', 'we got a gallon of it'
@@ -36,7 +36,8 @@ const facts = [
   '(?:nvm|never ?mind|scratch (?:that|this|it)|forget (?:it|that))(?![a-z]|\\s(?:the|that|which|what))(?:[\\s,][^.!]+)?',
   `${adviser} (?:says?|said) (?:no|nope|not? (?:more|any ?more))`,
 ]
-const fact = new RegExp(`^(?:${facts.join('|')})[.!]*$`, 'iu')
+const settlingClause = new RegExp(`^(?:${settling.join('|')})$`, 'iu')
+const endMarks = /(?<![.!])[.!]+$/u
 
 const things =
   '\\s(?:it|them|some|these|those|this|that|(?:the|an?|her|his|their)\\s\\p{L}[\\p{L}\\s]{0,30})'
@@ -51,5 +52,6 @@ const maker = new RegExp(
  * under the sink', 'good until payday', 'vet says no'.
  */
 export function settlesItem(clause: string): boolean {
-  return !ofOther.test(clause) && (fact.test(clause) || maker.test(clause))
+  const settled = clause.replace(endMarks, '')
+  return !ofOther.test(clause) && (settlingClause.test(settled) || maker.test(clause))
 }
