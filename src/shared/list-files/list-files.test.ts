@@ -222,7 +222,7 @@ test.each([
   ['half a file', '{"format": "grocery-genie-lists", "li', 'The file is broken'],
   ['JSON of another program', '{"a": 1}', 'but no list was found in it'],
   ['a newer file', '{"format":"grocery-genie-lists","version":2,"lists":[]}', 'newer version'],
-  ['no lists', '{"format":"grocery-genie-lists","version":1,"lists":[]}', 'no list in it'],
+  ['no lists', '{"format":"grocery-genie-lists","version":1,"lists":[]}', 'contain a list'],
   ['deep brackets', '['.repeat(2_000_000), 'The file is broken'],
 ])('%s is rejected with advice', (_, text, problem) => {
   const read = readListFile(fileOf('a.json', text))

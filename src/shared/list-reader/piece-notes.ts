@@ -120,17 +120,20 @@ export function completesName(words: string, before: string, names: KnownNames):
 }
 
 /**
- * Whether words that may mean a product only describe the one before them: 'long grain' after 'rice', or
- * 'dark roast' after 'coffee'. A plural, a counted item and words that repeat the product are another item.
+ * Whether words that may refer to a product only describe the one before them: 'ground chuck' after 'beef',
+ * or 'basmati' after 'rice'. A plural, a counted item, words that repeat the product and another word for the
+ * same product are another item.
  */
 function isVarietyOf(words: string, name: string, names: KnownNames): boolean {
   if (/[\d(]/u.test(words) || stemOf(words) !== words || names.isMisspelled(words)) return false
   if (names.isBrand(words) || names.isBrand(name)) return false
   const head = lastStem(name)
   if (wordsOf(words).map(stemOf).includes(head)) return false
-  const product = names.findExact(words) ?? names.findExact(name)
-  if (product === null || lastStem(product.name) !== head) return false
-  if (names.resolve(words)?.shelf.department !== product.shelf.department) return false
+  const plain = names.findExact(name)
+  const product = names.findExact(words) ?? plain
+  const described = names.resolve(words)
+  if (product === null || described === null || described === plain) return false
+  if (lastStem(product.name) !== head || lastStem(described.name) !== head) return false
   return names.resolveWhole(`${words} ${name}`) === product
 }
 

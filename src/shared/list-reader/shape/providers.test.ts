@@ -29,6 +29,7 @@ test.each([
   'eggs, milk, Ann is bringing it',
   'balloons - party supplies',
   'knobs - door handles',
+  "pasta night (Jake's turn)",
 ])("%j doesn't say that somebody else provides the item", (line) => {
   expect(isProvided(line)).toBe(false)
 })

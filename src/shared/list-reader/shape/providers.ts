@@ -25,9 +25,12 @@ const after = new RegExp(
 /** Matches words after an item saying who gave it: '-- donated by the Elks', '(brought by Tom)'. */
 const givenBy =
   /(?:\s[-–—]+\s|\()(?:donated|provided|supplied|brought|covered|sent) by (?!(?:me|us)(?!\p{L}))\p{L}/iu
-/** Matches words after an item saying whose task it is: "- Cole's turn", "(Pat's job)". */
+/**
+ * Matches words after an item saying whose task it is: "- Cole's turn", "(Pat's job)". After a meal, the
+ * words only say who cooks: "pasta night (Jake's turn)".
+ */
 const turnOf =
-  /(?:\(|\s[-–—]+\s|:\s)(?!(?:it|that|what|who|there|here|today|tonight)['’])\p{L}{2,15}['’]s\s(?:turn|job|treat|department)[.!]*\)?$/iu
+  /(?<!(?:night|dinner|supper|lunch|brunch|breakfast|day)\s?)(?:\(|\s[-–—]+\s|:\s)(?!(?:it|that|what|who|there|here|today|tonight)['’])\p{L}{2,15}['’]s\s(?:turn|job|treat|department)[.!]*\)?$/iu
 /** Matches words saying to ask somebody for the item before them: ': ask Phil' in 'wine: ask Phil'. */
 const askedOf =
   /(?:\s[-–—]+|:)\s(?:[Aa]sk|[Cc]heck w(?:ith|\/)) (?:\p{Lu}\p{Ll}+|mom|dad|grandma|grandpa)[.!?]*$/u
