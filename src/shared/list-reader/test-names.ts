@@ -64,6 +64,10 @@ sugar
 ## noodles
 * cup noodles
 
+## rice
+basmati rice = basmati
+* rice
+
 # Frozen
 
 ## frozen pizza
