@@ -16,8 +16,8 @@ type SplitStepsOptions = {
 }
 
 /**
- * Returns actions that assign items to the shoppers on a shared trip. Items on a private list can't be
- * assigned to others.
+ * Returns actions that assign the items of a list to shoppers. On a private list, the server resets
+ * assignments to others.
  */
 export function splitSteps({ random, write, shoppers }: SplitStepsOptions) {
   function read(tab: Tab, list: string) {

@@ -3,7 +3,7 @@ import { withDataDir } from '../parts/bench-server.ts'
 import { medians } from '../parts/medians.ts'
 import type { Result } from '../parts/result.ts'
 
-/** Measures `npm start` with an existing data folder, from the command to the ready line. */
+/** Measures a second `npm start`, whose data folder already exists, from the command to the ready line. */
 export function measureStart(): Promise<Result[]> {
   return withDataDir(async (dataDir) => {
     await start(dataDir)

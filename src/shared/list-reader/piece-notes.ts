@@ -148,7 +148,7 @@ function saysBrand(words: string, name: string, names: KnownNames): boolean {
   return hasBrand && !names.isBrand(name) && names.findExact(name) === names.resolve(words)
 }
 
-/** Whether a piece is a single unknown word, such as 'flat' in 'parsley, flat, 2 bunches'. */
+/** Whether a piece is a single unknown word in lowercase letters: 'flat' in 'parsley, flat, 2 bunches'. */
 export function isUnknownWord(words: string, names: KnownNames): boolean {
   return /^\p{Ll}+$/u.test(words) && names.resolve(words) === null
 }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { editDistance } from './edit-distance.ts'
 
-test('removing, inserting, replacing or swapping a letter counts as one edit', () => {
+test('removing, inserting or replacing a letter, or swapping two neighboring letters, counts as one edit', () => {
   for (const other of ['mik', 'millk', 'melk', 'mlik'])
     expect(editDistance('milk', other, 2)).toBe(1)
   expect(editDistance('milk', 'milk', 2)).toBe(0)

@@ -147,7 +147,7 @@ async function addData(
 /**
  * Starts an email address change, or continues a pending change to the same address. The operator generates a
  * link for the old mailbox and another for the new one, and both mailboxes must confirm. Both links are
- * stored from the start, and opening a link deletes it. So a mailbox without a link has already confirmed. If
+ * stored from the start, and opening a link deletes it. So if a mailbox has no link, it has already confirmed. If
  * the operator generates another link for such a mailbox, the change starts over. Otherwise, that mailbox
  * could confirm the change twice.
  */

@@ -17,7 +17,10 @@ export const socketPort = 5432
 // The kernel limits a socket path, with its terminating null, to 108 bytes on Linux and 104 on macOS.
 const maxSocketPathBytes = 100
 
-/** Returns the paths of the embedded PostgreSQL in a data directory. */
+/**
+ * Returns the paths of the embedded PostgreSQL's files in a data directory: database, log and password. If the
+ * path of the socket would be too long, its folder is in /tmp.
+ */
 export function layoutOf(dataRoot: string): Layout {
   const cluster = join(dataRoot, 'postgres')
   return {

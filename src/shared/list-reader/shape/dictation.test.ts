@@ -30,7 +30,7 @@ test('typed text keeps its punctuation', () => {
   expect([...dictatedLines([text, 'milk and eggs'])]).toEqual([])
 })
 
-test('the items of a dictated text are read without its other words', () => {
+test('only the items are read from dictated text, and its other words are ignored', () => {
   const text =
     "okay so I need to go to the store and get um milk and the cheese and oh I think we're out of bread\noh call Linda back about the cards on Tuesday\nand uh potatoes and soda no wait we have soda and salt that's it"
   expect(readList(text, testNames).map(({ name }) => name)).toEqual([

@@ -37,7 +37,10 @@ const maxClosingWords = 8
 const minProseWords = 6
 const minTalk = 2
 
-/** Returns the indexes of lines in a letter that have no items: greetings, news and signatures. */
+/**
+ * Returns the indexes of lines that belong to a letter around a list rather than to the list: greetings, news,
+ * thanks and signatures. Works on any text; a plain list usually has none.
+ */
 export function letterAsides(lines: readonly string[], names: KnownNames): ReadonlySet<number> {
   const asides = new Set<number>()
   const written = lines.flatMap((line, at) => (line === '' ? [] : at))

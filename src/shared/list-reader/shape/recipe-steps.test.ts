@@ -37,7 +37,7 @@ test.each([
   '7up 12 pk',
   '350 g flour',
   'top brand overnight oats mix',
-])('%j does not tell how to cook', (line) => {
+])('%j is not a cooking step', (line) => {
   expect(isProcess(line)).toBe(false)
 })
 

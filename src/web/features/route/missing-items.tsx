@@ -46,7 +46,7 @@ export function UnavailableItems({
   )
 }
 
-/** Items without a known aisle. The route can't include them. */
+/** Lists the items without a known aisle, which the route can't include. */
 export function NotInData({ items, onWhereIsIt }: ItemsProps) {
   if (items.length === 0) return null
   return (

@@ -79,7 +79,7 @@ export type ShopperLists = {
   /** Sets the trip number. A new number begins a trip without ticks; an old one returns to that trip. */
   setTrip: (uid: string, trip: number) => Promise<void>
   setPresent: (uid: string, present: boolean) => Promise<void>
-  /** Saves, for all members of a list, the store in which the list was looked up. */
+  /** Saves the store whose aisles a list shows, for all members of the list. */
   setStore: (uid: string, store: StoreLocation) => Promise<void>
   /** Changes several lists in one write: stores either all changes or none. */
   writeLists: (changes: readonly ListWrites[]) => Promise<void>
