@@ -3,8 +3,8 @@ import { readerUnavailable } from './api-errors.ts'
 import type { Mention } from './read-mentions.ts'
 
 /**
- * Maximum time to parse a list. Even the longest list takes only a sixtieth of that time, so a timeout means
- * a bug.
+ * Maximum time to parse a list. The longest lists take up to a third of a second, so a timeout means a bug or an
+ * overloaded machine.
  */
 const maxReadMs = 20_000
 /** Maximum heap size of the thread. The vocabulary and the cached results need about 100 MB of it. */

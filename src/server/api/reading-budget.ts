@@ -6,9 +6,10 @@ export type Reader = { accountId: string; address: string }
 /**
  * Maximum number of list characters that one server parses per minute: for an account, for an address and in
  * total. A program that polls a list of 500 characters every 30 seconds uses 1,000. The longest lists have
- * 20,000 characters and take up to 30 ms to parse.
+ * 20,000 characters. If all of their words differ, one takes up to a third of a second to parse, so a server
+ * spends at most about half of its time on lists, and an account at most a twentieth.
  */
-const maxCharacters = { account: 600_000, address: 1_200_000, server: 6_000_000 }
+const maxCharacters = { account: 200_000, address: 400_000, server: 2_000_000 }
 const minuteMs = 60_000
 
 /**
