@@ -18,8 +18,8 @@ import { withOwnerPool } from './parts/owner-pool.ts'
 
 const durationMs = 10_000
 /**
- * Pause after an attack, while the server finishes its requests. The measurement continues until the pause
- * ends.
+ * Pause after an attack, so that the server can finish the attack's requests. The measurement continues until
+ * the pause ends.
  */
 const pauseAfterAttackMs = 1_000
 const storeCount = 50_000

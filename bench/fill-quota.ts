@@ -1,4 +1,4 @@
-// Saves, changes and deletes one shopper's lists as fast as eight connections can. The shopper must never
+// Saves, changes and deletes one shopper's lists as fast as eight connections allow. The shopper must never
 // exceed the quota: node bench/fill-quota.ts [seconds, 60 by default]
 import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'

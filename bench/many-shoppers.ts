@@ -66,8 +66,8 @@ async function fill(server: BenchServer, shoppers: number): Promise<void> {
 }
 
 /**
- * Returns requests of shoppers who are spread over the whole range of shopper numbers. Each shopper has its
- * own session.
+ * Returns requests by shoppers whose numbers are spread over the whole range. Each shopper has its own
+ * session.
  */
 async function asksOf({ url }: BenchServer, shoppers: number): Promise<Asks> {
   const stores: BenchRequest[] = []

@@ -9,17 +9,17 @@ export const projectRoot = join(import.meta.dirname, '..')
 const localPrograms = join(projectRoot, 'node_modules/.bin')
 
 /**
- * Time that a program gets to clean up before it is killed. Even the slowest to stop, the server of the
- * browser journeys and its PostgreSQL, need less.
+ * Time that a program gets to clean up before it is killed. Even the slowest program to stop, the browser
+ * journeys' server with its PostgreSQL, needs less.
  */
 const killGraceMs = 10_000
 
 const running = new Map<ChildProcess, Promise<number | null>>()
 
 /**
- * Runs a program in the project root and collects its output. Looks for the program among the project's own
- * programs first, and then on the system. Kills the program and its child processes after the time limit.
- * Never rejects: the exit code is null if the program can't be started or is killed.
+ * Runs a program in the project root and collects its output. Looks for the program in node_modules/.bin
+ * first, and then on the PATH. Kills the program and its child processes after the time limit. Never rejects:
+ * the exit code is null if the program can't be started or is killed.
  */
 export async function runStep(
   [program = '', ...args]: readonly string[],
@@ -84,7 +84,7 @@ function searchPath(): string {
   return [localPrograms, process.env['PATH'] ?? ''].join(delimiter)
 }
 
-/** Returns variables that make programs print colors even though their output is piped. */
+/** Returns environment variables that make programs print in color even though their output is piped. */
 function colorVariables(): Record<string, string> {
   return process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
 }

@@ -37,7 +37,7 @@ await browser.close()
 
 async function drawSharedPicture(browser: Browser) {
   const page = await browser.newPage({
-    // The page is laid out for a screen of 1280 px and scaled to 1200 × 630, the usual size of link
+    // The page is laid out for a screen 1280 px wide and scaled to 1200 × 630, the usual size of link
     // previews.
     viewport: { width: 1280, height: 672 },
     deviceScaleFactor: 1200 / 1280,

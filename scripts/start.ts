@@ -4,7 +4,7 @@ import { ensureWebBuild } from './web-build/ensure-web-build.ts'
 
 scriptCommand('npm start --').parse()
 
-// Stops the build if the parent process dies. Once the server runs, it checks this itself.
+// Stops the build if the parent process dies. A running server detects that itself.
 const stop = () => process.exit(1)
 process.once('disconnect', stop)
 const isBuilt = await ensureWebBuild()

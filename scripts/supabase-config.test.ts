@@ -12,7 +12,7 @@ const sections = new Map(
 )
 
 // The Supabase CLI treats a setting that is missing from a section as off.
-test('a shopper with two-step verification can enter a code on a Supabase project too', () => {
+test('a shopper can set up and use two-step verification on a Supabase project too', () => {
   expect(sections.get('auth.mfa.totp')).toEqual(
     expect.arrayContaining(['enroll_enabled = true', 'verify_enabled = true']),
   )

@@ -21,7 +21,7 @@ const options = scriptCommand('npm test --')
   .parse()
   .opts()
 
-// These limits are only meant to end steps that hang. They are generous, because steps take several times as
+// These limits exist only to stop steps that hang. They are generous, because steps take several times as
 // long on a busy machine.
 const checkLimit = { timeLimitMs: 600_000 }
 const testLimitMs = 1_800_000

@@ -34,7 +34,7 @@ export function createAskFrom(url: string): AskFrom {
   return (localAddress, { method, path, headers = {}, body }) =>
     new Promise((resolve) => {
       const startMs = performance.now()
-      // Node doesn't send the length for some methods, such as DELETE. Without a length, the server would
+      // Node doesn't send `Content-Length` for some methods, such as DELETE. Without it, the server would
       // read the body as the next request.
       const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
       let text = ''

@@ -19,7 +19,7 @@ const malformedParts = [
 export type MalformedPart = (typeof malformedParts)[number][0]
 
 /**
- * Data for making up one call. Usually only one part of a call is malformed, because the server stops at the
+ * Data for generating one call. Usually only one part of a call is malformed, because the server stops at the
  * first check that fails.
  */
 export type CallContext = { random: Random; known: Known; malformed: MalformedPart }

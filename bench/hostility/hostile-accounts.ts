@@ -18,8 +18,8 @@ type Account = { id: string; token: string; programToken: string }
 type Joining = { askFrom: AskFrom; secrets: readonly string[]; seed: number }
 
 /**
- * Creates the attackers' accounts. Each account joins all lists with an invitation link in `secrets`.
- * Accounts that were deleted or signed out are replaced.
+ * Creates the attackers' accounts. Each account accepts all list invitations in `secrets`. Accounts that were
+ * deleted or signed out are replaced.
  */
 export async function createAccounts({ askFrom, secrets, seed }: Joining) {
   const accounts: Account[] = []

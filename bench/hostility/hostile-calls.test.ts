@@ -27,7 +27,7 @@ const known = {
 }
 const makeCall = hostileCalls({ document, catalog })
 
-test('the first calls cover every operation of the OpenAPI document', () => {
+test('the first calls cover every operation in the OpenAPI document', () => {
   const operations = operationsOf(document)
   const calls = operations.map((_operation, number) =>
     makeCall(number, seededRandom(number), known),

@@ -37,9 +37,9 @@ const pages = [
 ].flat()
 
 /**
- * Returns a function that makes up the call with a given number, without sending it. The first calls use each
- * operation of the document once, in order, and later calls are random. The same number and random source
- * produce the same call again.
+ * Returns a function that generates the call with a given number, without sending it. The first calls use
+ * each operation in the document once, in order. Later calls are random. The same number and random source
+ * always produce the same call.
  */
 export function hostileCalls({ document, catalog }: Served) {
   const operations = operationsOf(document)

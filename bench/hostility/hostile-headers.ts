@@ -24,8 +24,8 @@ const moreTypes = ['application/x-www-form-urlencoded', 'text/csv', 'video/mp4',
 const accepted = ['*/*', 'text/html', 'application/vnd.pgrst.object+json', 'text/csv', 'a;q=9']
 
 /**
- * Returns the headers of a call as a real client sends them, or unusual ones if the headers are malformed in
- * this call.
+ * Returns the headers that a real client would send. If the headers of this call are malformed, returns
+ * unusual ones instead.
  */
 export function hostileHeaders(
   body: string | undefined,

@@ -96,7 +96,7 @@ function likelyValue({ name, type = 'text' }: Field, context: CallContext): unkn
   }
 }
 
-/** Possible shares of hostile values in a malformed object. */
+/** Possible proportions of hostile values in a malformed object. */
 const hostileShares = [0.1, 0.3, 1]
 
 /**

@@ -19,11 +19,11 @@ export type Outcome = {
   control: readonly Timed[]
   requests: readonly Timed[]
   hostility: Hostility
-  /** What others changed in the data of the honest shoppers and the operator. */
+  /** What others changed in the honest shoppers' and the operator's data. */
   changed: readonly string[]
   /**
-   * Result of the same check after the measurement itself changed data of every shopper. Proves that the
-   * check detects changes.
+   * Result of the same check after the measurement itself changed some of every shopper's data. Proves that
+   * the check detects changes.
    */
   changedOnPurpose: readonly string[]
   megabytes: number

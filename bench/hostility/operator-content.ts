@@ -24,9 +24,7 @@ export async function addOperatorContent(url: string, pool: Pool): Promise<void>
   await pool.query('analyze')
 }
 
-/**
- * Changes data of every shopper directly in the database. The check that follows must detect these changes.
- */
+/** Changes some of every shopper's data directly in the database. The check that follows must detect this. */
 export async function tamper(pool: Pool): Promise<void> {
   await pool.query(`update public.list_items set text = text || '!'`)
   await pool.query(`delete from public.waitlist`)

@@ -1,7 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { defaultAnonKey } from '#shared/contracts/anon-key.ts'
 
-/** A request of an honest shopper, or a live update that reached another shopper. */
+/** A request from an honest shopper, or a live update that reached another shopper. */
 export type Timed = {
   name: string
   /** Start time, in milliseconds since the epoch. */
@@ -23,9 +23,9 @@ export function connectTimed(url: string, record: Record): SupabaseClient {
 }
 
 /**
- * Returns a `fetch` that records how long each request and its entire response took, and why it failed: with
- * an error, or with a status that isn't a success. Aborts requests after 60 seconds, and ignores the caller's
- * signal.
+ * Returns a `fetch` that records how long each request took, including its entire response. Also records why
+ * a request failed: the error, or a status that isn't a success. Aborts requests after 60 seconds, and
+ * ignores the caller's signal.
  */
 export function timedFetch(record: Record): typeof fetch {
   return async (input, init = {}) => {

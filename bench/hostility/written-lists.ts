@@ -7,8 +7,7 @@ type Entry = { text: string; present: boolean; done: boolean }
 export type WrittenList = { list: string; name: string; entries: Map<string, Entry> }
 
 /**
- * Maximum number of syncs to read a list. Each sync returns a few hundred rows, so every list needs fewer
- * syncs.
+ * Maximum number of syncs to read a list. Each sync returns a few hundred rows, so no list needs this many.
  */
 const maxSyncs = 50
 

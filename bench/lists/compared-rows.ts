@@ -23,8 +23,8 @@ export function linesOfRows(rows: Iterable<ComparedRow>, journal: WriteJournal):
 }
 
 /**
- * Returns whether a row must still exist. True for all rows except ticks of old trips: a tick may be deleted
- * once the trip after the tick's trip has ended.
+ * Returns whether a row must still exist. True for all rows except ticks from old trips. A tick may be
+ * deleted once the trip that follows its own has ended.
  */
 export function mustBeKept(
   { kind, list, key }: Pick<SyncedRow, 'kind' | 'list' | 'key'>,

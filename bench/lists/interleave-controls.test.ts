@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { expect, test } from 'vitest'
 import { newDatabase, type RunOptions, runSeeds } from './run-seeds.ts'
 
-// Each control disables one part of the design and expects that the random runs then find problems.
+// Each control disables one part of the design. The random runs must then find problems.
 
 /**
  * Tries one seed after another and returns the first problems that this control run finds. Which writes
@@ -16,7 +16,7 @@ async function firstProblems(options: RunOptions, word: string) {
   return []
 }
 
-/** Replaces parts of a private function. Each part must occur in it. */
+/** Replaces parts of a private function. The function must contain each part. */
 async function replaceIn(
   ownerPool: Pool,
   name: string,
@@ -42,7 +42,7 @@ test('control: if devices were not notified of a restore, writes would be lost',
   expect(await firstProblems(options, 'lost')).not.toEqual([])
 })
 
-test('control: without keys that are equal on all devices, items would be duplicated', {
+test('control: if an item’s key differed between devices, items would be duplicated', {
   timeout: 60_000,
 }, async () => {
   const { pool, ownerPool } = await newDatabase()

@@ -10,14 +10,14 @@ declare module 'vitest' {
 
 const seeds = inject('seeds')
 
-test('random actions of two shoppers on three devices don’t lose or duplicate any write', {
+test('random actions by two shoppers on three devices never lose or duplicate a write', {
   timeout: 120_000,
 }, async () => {
   const { pool, ownerPool } = await newDatabase()
   expect(await runSeeds({ pool, ownerPool }, seeds)).toEqual([])
 })
 
-test('splitting a trip of 30 items between two phones, one of them offline, doesn’t lose or duplicate any item', {
+test('splitting a trip of 30 items between two phones, one of them offline, never loses or duplicates an item', {
   timeout: 120_000,
 }, async () => {
   const { pool, ownerPool } = await newDatabase()

@@ -17,7 +17,7 @@ import { shopperSteps } from './shopper-steps.ts'
 import { newWriteJournal } from './write-journal.ts'
 
 export type InterleaveOptions = {
-  /** Database pool with the server's role. `ownerPool` has the role of the database owner. */
+  /** Database pool with the server's role. `ownerPool` connects as the database owner. */
   pool: Pool
   ownerPool: Pool
   seed: number
@@ -36,7 +36,7 @@ export type InterleaveOptions = {
 }
 
 /**
- * Runs random actions of two shoppers on three devices, with network failures, duplicate calls and crashes.
+ * Runs random actions by two shoppers on three devices, with network failures, duplicate calls and crashes.
  * Then syncs all devices and returns the problems found. The result is empty if the design works.
  */
 export async function interleaveLists(options: InterleaveOptions): Promise<string[]> {
@@ -61,7 +61,7 @@ export async function interleaveLists(options: InterleaveOptions): Promise<strin
     isSplitTrip,
   })
 
-  // A device learns from its first response how far its clock is off.
+  // A device learns from its first response how far off its clock is.
   await syncTabs(tabs)
   await shopper.createList(first, sharedList, 'Ours')
   await syncTabs(tabs)

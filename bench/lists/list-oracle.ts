@@ -28,7 +28,7 @@ export async function findProblems(options: OracleOptions): Promise<string[]> {
   ]
 }
 
-/** Returns a line of text for each unsynced row of a tab. */
+/** Returns a line of text for each unsynced row in a tab. */
 function unsyncedRows({ name, store }: Tab): string[] {
   return [...store.rows.values()].flatMap(({ id, syncStatus, refusal }) => {
     if (syncStatus === 'synced') return []
@@ -36,7 +36,7 @@ function unsyncedRows({ name, store }: Tab): string[] {
   })
 }
 
-/** Returns the differences between the rows of a tab and the server's rows for the same shopper. */
+/** Returns the differences between a tab's rows and the server's rows for the same shopper. */
 function differences(
   { name, store, shopperId }: Tab,
   { rows, sharedList, journal }: OracleOptions & { rows: readonly ServerRow[] },
@@ -63,7 +63,7 @@ type ServerList = {
   items: string
 }
 
-/** Reads all lists and rows of the shoppers from the server's database. */
+/** Reads all of the shoppers' lists and rows from the server's database. */
 async function readServer({ ownerPool, shoppers }: OracleOptions) {
   const { rows: lists } = await ownerPool.query<ServerList & Record<string, unknown>>(
     'select l.*, private.list_text(l.uid) as items from public.lists l where l.owner_id = any($1)',
@@ -137,11 +137,10 @@ function contentOf({ text, store }: ServerRow['fields']): Pick<ListItemRow, 'tex
   return { text: String(text), store: typeof store === 'string' ? store : '' }
 }
 
-/** Returns the acknowledged writes that are missing on the server or have another value there. */
+/** Returns the acknowledged writes that are missing on the server or have a different value there. */
 function lostWrites(rows: readonly ServerRow[], journal: WriteJournal): string[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
-  // Skips ticks of old trips. A device that was offline may restore an old tick without the later changes to
-  // it.
+  // Skips ticks from old trips. A device that was offline may restore such a tick without its later changes.
   const kept = [...journal.acknowledged.values()].filter(({ row }) => mustBeKept(row, journal))
   return kept.flatMap(({ row: { id }, field, clock, value }) => {
     const row = byId.get(id)

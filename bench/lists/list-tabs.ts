@@ -34,7 +34,7 @@ export type Tab = {
   store: SyncClient
   isOnline: boolean
   isDead: boolean
-  /** Functions that undo earlier actions of the shopper. A crash loses them. */
+  /** Functions that undo the shopper's earlier actions. A crash loses them. */
   undos: (() => Promise<void>)[]
 }
 
@@ -86,7 +86,7 @@ export function crashTab(tab: Tab): void {
   tab.store.stop()
 }
 
-/** Retries the sync of each tab until it succeeds. Never resolves if a tab is offline. */
+/** Syncs each tab, retrying until the sync succeeds. Never resolves if a tab is offline. */
 export async function syncTabs(tabs: readonly Tab[]): Promise<void> {
   const hasSynced = ({ store }: Tab) =>
     store.sync().then(

@@ -21,7 +21,7 @@ import type { SeededRandom } from './seeded-random.ts'
 import { splitSteps } from './split-steps.ts'
 import { type WriteJournal, writeNoted } from './write-journal.ts'
 
-/** Creation time of all lists, to check that lists created at the same time aren't merged. */
+/** Creation time that all lists share, to check that lists created at the same time aren't merged. */
 const createdAtMs = 1_700_000_000_000
 
 type ShopperStepsOptions = {
@@ -30,7 +30,10 @@ type ShopperStepsOptions = {
   sharedList: string
   shoppers: Shoppers
   hasRandomKeys: boolean
-  /** Whether to do only actions of a split trip: splitting, handing back parts, ticking and starting over. */
+  /**
+   * Whether to take only the actions of a split trip: splitting, handing back parts, ticking and starting
+   * over.
+   */
   isSplitTrip: boolean
 }
 
@@ -91,8 +94,8 @@ export function shopperSteps(options: ShopperStepsOptions) {
   }
 
   /**
-   * Starts the trip over while another shopper has assigned items. The number of the trip stays the same, and
-   * all devices learn who started it over.
+   * Starts the trip over while another shopper has assigned items. The trip keeps its number, and all devices
+   * learn who started it over.
    */
   const announceRestart = (tab: Tab, list: string) =>
     write(tab, list, [writeOfTrip(currentTrip(tab, list), tab.shopperId)])
@@ -102,7 +105,7 @@ export function shopperSteps(options: ShopperStepsOptions) {
 
   /**
    * Makes a list repeat weekly: its items are added to the shopper's current list on a random weekday.
-   * Sometimes stops the repeat instead.
+   * Sometimes turns the repeat off instead.
    */
   async function repeatList(tab: Tab, list: string) {
     const before = storedListOf(list, tab.store.rowsOf(list))?.repeats ?? null

@@ -16,8 +16,8 @@ type SplitStepsOptions = {
 }
 
 /**
- * Returns actions that assign the items of a list to shoppers. On a private list, the server resets
- * assignments to others.
+ * Returns actions that assign the items of a list to shoppers. On a private list, the server clears
+ * assignments to other shoppers.
  */
 export function splitSteps({ random, write, shoppers }: SplitStepsOptions) {
   function read(tab: Tab, list: string) {

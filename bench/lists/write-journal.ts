@@ -81,7 +81,7 @@ export function nameAtStore(row: Pick<ListItemRow, 'text' | 'store'>): string {
   return itemRowKey(rowText(row))
 }
 
-/** Records the fields of a row whose last write came from this tab. */
+/** Records those fields of a row that this tab was the last to write. */
 function acknowledge({ acknowledged }: WriteJournal, row: SyncedRow, tab: string): void {
   for (const [field, clock] of Object.entries(row.clocks)) {
     if (!clock.endsWith(`-${tab}`)) continue

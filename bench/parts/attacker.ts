@@ -38,7 +38,7 @@ export async function createAttacker(server: BenchServer, durationMs: number): P
   const responses = new Map<number | string, number>()
   let startMs: number | undefined
 
-  /** Returns whether the attack's time is up. The first call of this function starts that time. */
+  /** Returns whether the attack's time is up. The first call starts the clock. */
   function isOver(): boolean {
     startMs ??= performance.now()
     return performance.now() > startMs + durationMs
@@ -80,7 +80,7 @@ async function attackerAt(
         while (!isOver()) {
           const status = await ask(asked)
           // If a request is rejected, waits a moment before the next one, so that this process doesn't use
-          // all processor time.
+          // all of the processor time.
           if (status !== 200) await wait(20)
         }
       }),

@@ -73,7 +73,7 @@ function heartbeatWith(payload: string): Buffer {
   return frameOf(`[null,"1","phoenix","heartbeat",${payload}]`)
 }
 
-/** Keeps a WebSocket of the attacker open. Reconnects if it is closed, and counts refused connections. */
+/** Keeps a WebSocket open for the attacker. Reconnects if it is closed, and counts refused connections. */
 function keepOpen(attacker: Attacker, join: Buffer | undefined) {
   let socket: Socket | undefined
   let isOpen = false

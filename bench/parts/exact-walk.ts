@@ -12,8 +12,8 @@ type Way = { a: number; b: number; meters: number }
 
 /**
  * Returns the length in meters of the shortest walk from one point to another past a set of stops. Instead of
- * trying different orders of the stops, goes through the pieces of walkway from left to right and decides
- * whether each is walked never, once or twice. Keeps only the cheapest decisions for each state of the points
+ * trying different orders of the stops, goes through the pieces of walkway from left to right and decides how
+ * often each is walked: never, once or twice. Keeps only the cheapest decisions for each state of the points
  * at the frontier. The walked pieces must be connected, and only the two ends of the walk may have an odd
  * degree. The method is that of Ratliff and Rosenthal (1983) for a warehouse with one block, extended to
  * walkways of any shape.

@@ -59,8 +59,8 @@ async function slowDown(devtools: CDPSession) {
 }
 
 /**
- * Counts the requests that finish before the page's load event, and the bytes received for them. The returned
- * function returns the counts so far.
+ * Counts the requests that finish before the page's load event, and the bytes received for them. Returns a
+ * function for reading the current counts.
  */
 async function countBeforeLoad(devtools: CDPSession) {
   let bytes = 0

@@ -11,8 +11,8 @@ const everyMs = 100
 const readsPerSave = 10
 
 /**
- * Acts like the app of an honest shopper until `isOver` returns true: reads and saves lists, syncs them like
- * a device that was offline, saves a store's signs, and opens the landing page. Measures the time of each
+ * Acts like an honest shopper's app until `isOver` returns true: reads and saves lists, syncs them like a
+ * device that was offline, saves a store's signs, and opens the landing page. Measures the time of each
  * request.
  */
 export async function visitAsShopper(

@@ -86,14 +86,14 @@ function itemOf(list: string, text: string, fields = {}) {
   return { list, key: text, text, before: ', ', place: 1, present: true, clocks, ...fields }
 }
 
-/** Returns an item with a store, with the fields a device sends. */
+/** Returns an item with a store, as a device sends it. */
 function itemAt(list: string, { nth, store }: { nth: number; store: unknown }) {
   const at = clockNow()
   const clocks = { text: at, place: at, present: at, store: at }
   return itemOf(list, `a${nth}`, { place: nth, store, clocks })
 }
 
-/** Returns changes that set the stores of many items and the repeat of their list. */
+/** Returns changes that set the stores of many items and their list's `repeats`. */
 function changesOfStores(list: string, nth: number) {
   const store = hostileStores[nth % hostileStores.length]
   const repeats = hostileRepeats[nth % hostileRepeats.length]

@@ -40,7 +40,7 @@ export async function residentMegabytes(processId: number): Promise<number> {
   return (Number(stdout) * 1024) / 1e6
 }
 
-/** Returns the process id of the PostgreSQL of this data directory. */
+/** Returns the process id of the PostgreSQL server that uses this data directory. */
 export async function postmasterOf(dataDir: string): Promise<number> {
   return Number.parseInt(
     await readFile(path.join(dataDir, 'postgres/data/postmaster.pid'), 'utf8'),

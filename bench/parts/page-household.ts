@@ -11,7 +11,8 @@ const joiningTicks = 2
 
 /**
  * Creates a household and opens the app for two of its members. Each has a separate browser context, which
- * shows the shared list. Ticks two items first, to wait until both pages get live updates.
+ * shows the shared list. First ticks an item on each page and waits until the other page shows the tick, so
+ * that both pages get live updates.
  */
 export async function openPageHousehold(browser: Browser, url: string, share: ShareList) {
   const { owner, others } = await makeHousehold(url, share, items)
@@ -33,7 +34,7 @@ export async function openPageHousehold(browser: Browser, url: string, share: Sh
   for (let count = 0; count < joiningTicks; count += 1) await tick(count)
   return {
     /**
-     * Ticks the next item on one of the pages, which take turns. Returns an array with one number: the
+     * Ticks the next item, alternating between the two pages. Returns an array with one number: the
      * milliseconds from the tap until the other page shows the tick.
      */
     tick: async (count: number) => [await tick(count)],

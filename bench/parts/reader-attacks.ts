@@ -6,8 +6,8 @@ import { clockNow } from './list-member.ts'
 import { createShopper, type Shopper } from './shopper.ts'
 
 /**
- * Number of spaces in one row of a list. A row may have 20,000 characters. The characters after the spaces
- * make each row unique.
+ * Number of spaces in one row of a list. A row may have up to 20,000 characters. The characters after the
+ * spaces make each row unique.
  */
 const spacesInRow = 19_980
 

@@ -66,7 +66,7 @@ export function lastStoreUrl(url: string): string {
   return `${url}/rest/v1/last_used_stores?select=store%2Cused_at`
 }
 
-/** Returns the URL of the API for the rows of a list. */
+/** Returns the API URL for a list's rows. */
 export function listRowsUrl(url: string, list: string | undefined): string {
   return `${url}/rest/v1/rpc/list_rows?list=${list}`
 }

@@ -7,7 +7,7 @@ import { clockNow } from './list-member.ts'
 const table = '/rest/v1/store_signs'
 const merge = { prefer: 'resolution=merge-duplicates' }
 const maxCharacters = 20_000
-/** Number of rows that just fit into a request, which may have 1 MiB. */
+/** Number of rows that just fit into a request of at most 1 MiB. */
 const rowsOfBody = 15
 const writes = 1_000
 
@@ -51,7 +51,7 @@ function expectRefused(status: number | string, what: string) {
   if (typeof status === 'number' && status < 300) throw new Error(`The server accepted ${what}.`)
 }
 
-/** Returns other people's accounts on the attacker's lists. */
+/** Returns the ids of other shoppers whose lists the attacker has joined. */
 async function othersOnLists({ url, shopper }: Attacker): Promise<string[]> {
   const response = await fetch(`${url}/rest/v1/rpc/sync_lists`, {
     method: 'POST',
@@ -90,7 +90,7 @@ async function attackOthers(attacker: Attacker, others: readonly string[]) {
     const ownRow = rowOf({ user_id: shopper.id, store: 'own-1', signs: '## Aisle 9' })
     expectRefused(await write(attacker, [ownRow, row]), 'signs for two accounts')
   }
-  // Such requests succeed, but change only the attacker's own rows or none at all.
+  // These requests succeed, but change only the attacker's own rows or none at all.
   const [path, body] = [`${table}?user_id=not.is.null`, '{"signs":"## Aisle 9"}']
   await ask({ path, method: 'PATCH', headers, body })
   await ask({ path, method: 'DELETE', headers })

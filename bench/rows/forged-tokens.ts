@@ -9,12 +9,11 @@ import type { Result } from '../parts/result.ts'
 import { createShopper } from '../parts/shopper.ts'
 
 /**
- * One in this many tokens is also sent to the server. All tokens are passed to the function with which the
- * server checks tokens.
+ * One in this many tokens is also sent to the server. All tokens are checked with the server's own function.
  */
 const sentEvery = 50
 
-/** Tries tokens that look like those of a shopper but that the server didn't sign. */
+/** Tries tokens that look like a shopper's but that the server didn't sign. */
 export function measureForgedTokens(count: number): Promise<Result[]> {
   return withServer(async ({ url }) => {
     const { headers } = await createShopper(url)

@@ -21,7 +21,7 @@ const paths = [
 ]
 
 /**
- * Measures the security headers of all pages and types of responses, as sent over HTTPS. Returns the lowest
+ * Measures the security headers of all pages and response types, as sent over HTTPS. Returns the lowest
  * score.
  */
 export async function measureHeaders(): Promise<Result[]> {

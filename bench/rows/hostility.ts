@@ -15,7 +15,7 @@ import type { Result } from '../parts/result.ts'
 
 const controlMs = 60_000
 /**
- * Pause after the attacks, while the server finishes their requests. The measurement continues until the
+ * Pause after the attacks, so that the server can finish their requests. The measurement continues until the
  * pause ends.
  */
 const pauseAfterAttackMs = 2_000

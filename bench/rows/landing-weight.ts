@@ -57,8 +57,8 @@ async function weighIn(browser: Browser, url: string): Promise<Weight> {
   })
   await page.goto(url, { waitUntil: 'load' })
   await page.waitForLoadState('networkidle')
-  // Reads the time from the page, because Chromium's own event arrives only after the load listeners of the
-  // page have run.
+  // Reads the time from the page, because Chromium's own event arrives only after the page's load listeners
+  // have run.
   const loadMs = await page.evaluate(() => {
     const [navigation] = performance.getEntriesByType('navigation')
     if (!(navigation instanceof PerformanceNavigationTiming))

@@ -36,8 +36,8 @@ const idleSockets = 1_000
 const socketsOfAddress = 400
 
 /**
- * Measures the time from a tick on one device until all the household's other devices have it. Also measures
- * the memory of idle WebSockets.
+ * Measures the time from a tick on one device until all of the household's other devices have received it.
+ * Also measures the memory of idle WebSockets.
  */
 export function measureLiveList(): Promise<Result[]> {
   return withServer(

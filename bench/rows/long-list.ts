@@ -92,7 +92,7 @@ function measureOnce(url: string, device: Device, list: string): Promise<Sample>
   })
 }
 
-/** Returns the time from the press of Find Items to the frame that shows the first results. */
+/** Returns the time from a click on Find Items to the frame that shows the first results. */
 async function millisecondsToFind(page: Page): Promise<number> {
   const tool = shoppingTool(page)
   const session = await page.context().newCDPSession(page)

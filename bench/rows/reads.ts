@@ -44,7 +44,7 @@ async function measureRead(
   readBare: () => Promise<unknown>,
 ): Promise<Result[]> {
   const readSignedIn = () => load(asked, { connections, durationMs })
-  // Warms up, because the first run of each of the two reads is slower.
+  // Warms up, because the first run of each read is slower.
   await readSignedIn()
   await repeat(readBare, { atOnce: connections, durationMs: 1_000 })
 

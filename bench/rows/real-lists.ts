@@ -49,7 +49,7 @@ export function measureRealLists(): Promise<Result[]> {
   ])
 }
 
-/** Measures the percentage of correct items among those that were placed with this confidence. */
+/** Of the items that were placed with this confidence, measures the percentage placed correctly. */
 function calibrationRow(judged: readonly Judged[], level: Exclude<Confidence, 'maybe'>): Result {
   const placed = judged.filter(({ meaning }) => meaning?.confidence === level)
   const value = (100 * placed.filter(({ place }) => place === 'right').length) / placed.length

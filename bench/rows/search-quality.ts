@@ -85,8 +85,8 @@ function measureIn(index: NameIndex): Result[] {
 }
 
 /**
- * Returns the baseline for a measurement: the figure of the first search library we compare against. The name
- * of the baseline includes the figures of the other libraries.
+ * Returns the baseline for a measurement: the figure for the first search library we compare against. The
+ * baseline's name includes the figures for the other libraries.
  */
 function baselineOf(
   peers: readonly (Quality & { name: string })[],
@@ -99,8 +99,8 @@ function baselineOf(
 }
 
 /**
- * Returns the percentages of the first round and the median time of all rounds. Only the times differ between
- * rounds.
+ * Returns the percentages from the first round and the median time of all rounds. Only the times differ
+ * between rounds.
  */
 function medianOfRounds(cases: readonly Misspelling[], find: FindProducts): Quality {
   const qualities = Array.from({ length: rounds }, () => qualityOf(cases, find))
@@ -108,7 +108,10 @@ function medianOfRounds(cases: readonly Misspelling[], find: FindProducts): Qual
   return { inFive, first, p95Ms: median(qualities.map(({ p95Ms }) => p95Ms)) }
 }
 
-/** Returns the percentages of products found among the first five and in first place, and the search time. */
+/**
+ * Returns the search time and the percentages of products found among the first five results and in first
+ * place.
+ */
 function qualityOf(cases: readonly Misspelling[], find: FindProducts): Quality {
   const timesMs: number[] = []
   const places = cases.map(({ text, expected }) => {

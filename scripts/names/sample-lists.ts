@@ -24,7 +24,7 @@ export type WantedItem = {
 export type Judged = {
   list: string
   wanted: WantedItem
-  /** The item that was read, or null if none was read from this text. */
+  /** The item as read from the list, or null if the reader missed it. */
   item: ListItem | null
   /** Whether the item was read with the expected name, quantity and unit. */
   isParsed: boolean
@@ -79,8 +79,8 @@ export function judge(lists: readonly SampleList[]): Judged[] {
 }
 
 /**
- * Returns, for each expected item, the next item that was read from the same text. Returns null for an
- * expected item that wasn't read.
+ * Pairs each expected item with the next item that was read from the same text, or with null if there is
+ * none.
  */
 function matchItems(wanted: readonly WantedItem[], read: readonly ListItem[]): (ListItem | null)[] {
   let from = 0

@@ -95,7 +95,7 @@ test('every shelf contains a staple', () => {
   expect(without.map(({ name }) => name)).toEqual([])
 })
 
-test('products that some stores keep in other departments are in the vocabulary, and those departments exist', () => {
+test('a product that some stores keep elsewhere is in the vocabulary, and its other departments exist', () => {
   const departmentByName = new Map(products.map(({ name, shelf }) => [name, shelf.department]))
   const wrong = [...elsewhere].filter(([name, others]) => {
     const usual = departmentByName.get(name)
@@ -144,7 +144,7 @@ function twice(names: readonly string[]): string[] {
   return names.filter((name, at) => names.indexOf(name) !== at)
 }
 
-test('all shelves listed as cold exist, and all frozen shelves are listed', () => {
+test('all shelves listed as cold exist, and all shelves in Frozen are listed as frozen', () => {
   const known = shelves.map(({ name }) => name)
   expect(Object.keys(coldnessByShelf).filter((name) => !known.includes(name))).toEqual([])
   const frozen = shelves.filter(({ department }) => department === 'Frozen')

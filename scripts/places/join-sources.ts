@@ -10,7 +10,7 @@ import {
 } from './read-sources.ts'
 import { postOfficeName, townName } from './town-names.ts'
 
-/** A state's cities keyed by normalized name, and its ZIP codes, each with its city's normalized name. */
+/** A state's cities, keyed by normalized name, and its ZIP codes. Each ZIP code has its city's key. */
 export type JoinedState = { cities: Map<string, JoinedCity>; zips: JoinedZip[] }
 export type JoinedCity = { name: string; town?: Town }
 export type JoinedZip = Coordinates & { code: string; cityKey: string; isArea: boolean }
@@ -20,7 +20,7 @@ const wronglyCounted = new Set(['Ironville, KY', 'Meads, KY', 'Lexington-Fayette
 
 /**
  * If a ZIP code's positions in the two sources are farther apart than this, the one nearer to the town is
- * used. Census areas in the wilderness are so large that their center can be far off.
+ * used. In the wilderness, Census areas are so large that their center can be far from the town.
  */
 const farMiles = 25
 /**
@@ -72,7 +72,7 @@ function addZip(
 }
 
 /**
- * Returns the better of two positions of a ZIP code: the one from the Census Bureau, unless that one is far
+ * Returns the better of two positions for a ZIP code: the one from the Census Bureau, unless that one is far
  * off.
  */
 function rightPosition(office: Coordinates, area?: Coordinates, town?: Town): Coordinates {
@@ -82,8 +82,8 @@ function rightPosition(office: Coordinates, area?: Coordinates, town?: Town): Co
 }
 
 /**
- * Adds a ZIP code found in only one source, unless it is far from all others. Replaces an unknown town, which
- * is often a company's name, with the town of the nearest ZIP code.
+ * Adds a ZIP code found in only one source, unless it is far from all others. An unknown town is often a
+ * company's name, so it is replaced with the town of the nearest ZIP code.
  */
 function addLoneZip(states: Map<string, JoinedState>, zip: NamedZip): void {
   const { cities, zips } = stateIn(states, zip.state)

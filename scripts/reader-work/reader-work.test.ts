@@ -19,7 +19,9 @@ import { knownNames } from '../../src/shared/names/known-names.ts'
 import { countIngredientsOfPage } from '../../src/shared/recipes/recipe-ingredients.ts'
 import { countWork, startCountingBlocks, stopCountingBlocks, TooMuchWork } from './test-work.ts'
 
-/** Time limit that only ends tests that hang. The longest test takes a minute on an idle machine. */
+/**
+ * Generous, so that only a test that hangs reaches it. The longest test takes a minute on an idle machine.
+ */
 const timeoutMs = 600_000
 const minLength = 1_000
 const maxLength = 32_000
@@ -206,8 +208,8 @@ test('patterns and loops whose work grows too fast are detected', { timeout: tim
 
 /**
  * Returns the first length at which the work grows too fast twice in a row or jumps by more than `maxJump`.
- * Returns null if there is none. A single excess is ignored, because cutting off the text at a certain letter
- * may turn a list into a table, which takes more work to read.
+ * Returns null if there is none. Growth that is too fast only once is ignored, because cutting off the text
+ * at a certain letter may turn a list into a table, which takes more work to read.
  */
 function firstExcess(
   text: Hostile,

@@ -109,7 +109,7 @@ class Counter {
 
 type Method = (this: unknown, ...parameters: unknown[]) => unknown
 
-/** Replaces a method of a prototype. Returns a function that restores the original. */
+/** Replaces a method on a prototype. Returns a function that restores the original. */
 function patch(
   prototype: object,
   name: string | symbol,

@@ -1,4 +1,4 @@
-// The record of the last install in node_modules, which shows whether a new install is needed.
+// The record of the last install. This file in node_modules shows whether a new install is needed.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -44,7 +44,7 @@ export function writeRecord(record) {
   writeFileSync(recordFile, `${JSON.stringify(record)}\n`)
 }
 
-/** Returns a hash of the files that decide what npm installs. */
+/** Returns a hash of the files that determine what npm installs. */
 export function hashOfPackages() {
   const hash = createHash('sha256')
   for (const name of ['package.json', 'package-lock.json']) {

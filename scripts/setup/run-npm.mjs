@@ -35,8 +35,8 @@ export function runNpm(args, onStart) {
 }
 
 /**
- * Returns the command for the npm that started this script. Neither that npm nor its Node is in
- * node_modules, which an install may replace.
+ * Returns the command for the npm that started this script. That npm and its Node are outside node_modules,
+ * so an install can't replace them.
  * @returns {[string, ...string[]]}
  */
 function npmCommand() {

@@ -37,8 +37,8 @@ test.each(stores)('saving the signs of $store doesn’t change what they mean', 
   expect(names.map(placeIn(where))).toEqual(names.map(placeIn(direct)))
   const { products } = catalog.names.vocabulary
   const moved = products.filter((product) => where.whereIs(product) !== direct.whereIs(product))
-  // A few products may move. In a product list such as 'Nuts ... 7', each entry means a single product, but
-  // the stored text doesn't show which words were entries.
+  // A few products may move. In a product list such as 'Nuts ... 7', each entry refers to a single product,
+  // but the stored text doesn't show which words were entries.
   expect(moved.length).toBeLessThan(0.002 * products.length)
 })
 

@@ -3,9 +3,9 @@ import path from 'node:path'
 import * as z from 'zod/mini'
 
 /**
- * The signs of a store, written by people who didn't know the sign reader, with the expected words of each
- * sign and the expected sign of each item. `form` is the way in which the signs are written: 'a' aisle by
- * aisle, 'b' from a photo, 'c' product by product, 'd' by walls and departments, 'e' in Spanish.
+ * The signs of a store, written by people who didn't know how the app reads signs, with the expected words of
+ * each sign and the expected sign of each item. `form` is the way in which the signs are written: 'a' aisle
+ * by aisle, 'b' from a photo, 'c' product by product, 'd' by walls and departments, 'e' in Spanish.
  */
 const WrittenSigns = z.object({
   store: z.string(),

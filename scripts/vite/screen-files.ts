@@ -39,7 +39,7 @@ function filesOfModule(bundle: Bundle, module: string): Set<string> {
  */
 export function withImports(bundle: Bundle, fileName: string): Set<string> {
   const names = new Set([fileName])
-  // Iterating a set also visits entries added during the iteration.
+  // Iterating over a set also visits entries added during the iteration.
   for (const name of names) {
     const file = bundle[name]
     if (file?.type === 'chunk') for (const imported of file.imports) names.add(imported)

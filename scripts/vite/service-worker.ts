@@ -44,16 +44,16 @@ export function serviceWorker(script: string): Plugin {
         const files = [
           {
             url: appDocument,
-            // Changes with the headers too, because a document's cache entry includes its response headers.
+            // Hashes the headers too, because a document's cache entry includes its response headers.
             revision: hashOf(document + headers, 'base64url').slice(0, 22),
-            // During an update, a server may send the document of one build and the files of another.
+            // During an update, a server may send a document from another build. The hash rejects it.
             integrity: integrityOf(document),
           },
           ...filesOfApp(bundle).map((name) => ({
             url: `/${name}`,
-            // The file names contain a hash of the content.
+            // No revision is needed: the file name contains a hash of the content.
             revision: null,
-            // Rejects a page that a store's Wi-Fi or a proxy sends instead of the file, with status 200.
+            // Rejects a page that a store's Wi-Fi or a proxy sends with status 200 instead of the file.
             integrity: integrityOf(sourceOf(bundle, name)),
           })),
         ]
@@ -81,7 +81,7 @@ function filesOfApp(bundle: Bundle): string[] {
   if (!entry) throw new Error('The build has no script for app.html.')
   const scripts = new Set([entry.fileName])
   const sheets = new Set<string>()
-  // Iterating a set also visits entries added during the iteration.
+  // Iterating over a set also visits entries added during the iteration.
   for (const name of scripts) {
     const chunk = bundle[name]
     if (chunk?.type !== 'chunk') continue

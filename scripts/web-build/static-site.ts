@@ -52,7 +52,7 @@ async function removeForOurServer(folder: string): Promise<void> {
   }
 }
 
-/** Moves a built document to the files for these paths. Returns the document. */
+/** Replaces a built document with one copy for each of these paths. Returns the document. */
 async function placeDocument({ folder, siteUrl }: Site, name: string, paths: readonly string[]) {
   const built = join(folder, `.${name}`)
   await rename(join(folder, name), built)

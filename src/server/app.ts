@@ -55,12 +55,12 @@ export async function buildApp(services: {
   webRoot?: string
   /** Replaces the mailer described by the settings. */
   mailer?: Mailer
-  /** Free space on the data directory's disk. If undefined, the space counts as unlimited. */
+  /** Free space on the data directory's disk. If undefined, the server assumes unlimited space. */
   space?: DiskSpace
   /** Aborts when the server is asked to stop. */
   stopping?: AbortSignal
   metrics?: Metrics
-  /** Changes to the default realtime limits, for tests. */
+  /** Overrides for the default realtime limits, for tests. */
   realtimeLimits?: Partial<RealtimeLimits>
   /** Parameters that make password hashing faster, for tests. */
   hashParameters?: HashParameters

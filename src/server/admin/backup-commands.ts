@@ -77,7 +77,7 @@ export async function restore(tools: RestoreTools, file: string): Promise<void> 
 }
 
 /**
- * Records that the database was restored, so that each device sends the list changes the database lacks.
+ * Records that the database was restored, so that each device sends the list changes that the database lacks.
  * Needed only if the database was restored without the `restore` command.
  */
 export async function tellDevicesOfRestore({

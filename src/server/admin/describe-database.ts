@@ -11,7 +11,8 @@ import { agoInWords, type Finding, sizeInWords } from './findings.ts'
 
 const tableCount = 10
 /**
- * Age from which a queued email counts as a problem. Half a day, because a mail server may be down overnight.
+ * A queued email older than this is reported as a problem. Half a day, because a mail server may be down
+ * overnight.
  */
 const lateMailMs = 12 * 60 * 60_000
 const largeGrowthBytes = 1_000_000_000

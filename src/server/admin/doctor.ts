@@ -37,7 +37,7 @@ type Tools = {
 }
 
 const dayMs = 24 * hourMs
-/** Maximum age of the last backup: one day, plus a night in which the server may be off. */
+/** Maximum age of the last backup: one day, plus a night when the server may be off. */
 const lateMs = 36 * hourMs
 const lowBytes = 1_000_000_000
 

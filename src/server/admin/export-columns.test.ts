@@ -42,7 +42,7 @@ test('each account column is exported to Supabase or listed with the reason why 
   expect(missing).toEqual(Object.fromEntries(expected))
 })
 
-test('each table about a shopper is exported, except tables that only this server’s sign-ins need', async () => {
+test('each table with shoppers’ data is exported, except tables used only for signing in to this server', async () => {
   const server = await testServer()
   const outsidePublic = (await tablesOfShoppers(server)).filter(
     (table) => !table.startsWith('public.'),

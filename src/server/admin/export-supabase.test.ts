@@ -220,7 +220,7 @@ test(
   },
 )
 
-test('psql imports an export in a terminal of any encoding', longTimeout, async (context) => {
+test('psql imports an export in a terminal with any encoding', longTimeout, async (context) => {
   const project = await supabaseProject(context, '15')
   const server = await migratedServer()
   const { ann } = await fillServer(server)

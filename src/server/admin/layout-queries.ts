@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 
-/** A store to look up in the index. Its chain and address are folded for comparison. */
+/** A store to look up in the index. Its chain and address are normalized for comparison. */
 export type WantedStore = { storeId: string; chain: string; address: string }
 
 export type IndexedStore = { id: string; chain: string; name: string; address: string }

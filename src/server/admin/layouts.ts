@@ -170,7 +170,7 @@ function ownStoreId(name: string, address: string): string {
   return hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, 'own-$1-$2-8$3-8$4-$5')
 }
 
-/** Removes differences in case, spaces and commas, so that texts can be compared. */
+/** Removes differences in case, spaces and commas, so that names and addresses can be compared. */
 function foldText(text: string): string {
   return text
     .toLowerCase()

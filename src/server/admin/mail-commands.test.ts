@@ -8,7 +8,7 @@ import { simulateOperator } from './test-admin.ts'
 
 const code = '048213'
 
-/** Starts a server without SMTP_URL, and has it send an email to each address in this order. */
+/** Sends an email to each address, in order. Without SMTP_URL, the emails end up in the outbox. */
 async function post({ settings, pool }: TestServer, ...addresses: string[]) {
   const mailer = await createMailer({ settings, pool, log: pino({ level: 'silent' }) })
   for (const to of addresses) {

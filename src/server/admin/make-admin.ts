@@ -40,7 +40,8 @@ export async function makeAdmin(
     const userId = present?.id ?? (await insertUser(client, user))
     if (userId === undefined) throw changedMeanwhile(email)
     if (present === undefined) await insertEmailIdentity(client, userId)
-    // Must come first: concurrent sign-ins and password changes then wait for this transaction and fail.
+    // Must come before the changes below: concurrent sign-ins and password changes then wait for this
+    // transaction and fail.
     if (!(await promoteAccount(client, userId))) throw changedMeanwhile(email)
     // The account may have been banned while the operator was being asked to confirm.
     if ((await selectAccount(client, email))?.isBanned) throw bannedError(email)

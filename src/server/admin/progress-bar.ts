@@ -16,8 +16,8 @@ export function showProgress({ draw, say }: Terminal, task: string) {
 
   return {
     /**
-     * Shows the progress, a fraction from 0 to 1. Does nothing unless the fraction is at least one step above
-     * the one shown last.
+     * Shows the progress, a fraction from 0 to 1. Does nothing unless the fraction has grown by at least one
+     * step since the last one shown.
      */
     show: (fraction: number) => {
       const percent = Math.floor(fraction * 100)

@@ -46,8 +46,8 @@ async function readText(path: string, refuse: (why: string) => AdminRefusal): Pr
 type Checked = { storeLines: number[] } | { line: number; problem: string }
 
 /**
- * Counts kept while a store's section of the file is read: the line it starts on, the numbers of its signs
- * and characters, and the number of lines of words on its last sign.
+ * State while a store's section of the file is read: its first line, its number of signs, the number of lines
+ * of words on its last sign, and its number of characters.
  */
 type Section = { line: number; signs: number; words: number; characters: number }
 

@@ -92,8 +92,8 @@ async function issueRecovery(
 }
 
 /**
- * Locks the account until the transaction ends and returns it. Throws AdminRefusal if the account doesn't
- * exist or is banned.
+ * Returns the account, locked until the transaction ends. Throws AdminRefusal if the account doesn't exist or
+ * is banned.
  */
 async function findAccount(client: PoolClient, email: string): Promise<Account> {
   const account = await selectAccount(client, email)

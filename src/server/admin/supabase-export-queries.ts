@@ -68,7 +68,7 @@ const identities: ExportedTable = {
   from: 'auth.identities',
 }
 
-/** Exports only verified factors, because a shopper can start an unfinished setup again. */
+/** Exports only verified factors, because a shopper can simply repeat an unfinished setup. */
 const factors: ExportedTable = {
   ...users,
   name: 'auth.mfa_factors',
@@ -100,7 +100,7 @@ function sameNames(names: string): Record<string, string> {
 export async function* supabaseSql(owner: Client): AsyncGenerator<string> {
   const tables = await listProductTables(owner)
   const names = tables.map(({ name }) => name)
-  // Without this, psql would assume that the file is in the encoding of the operator's terminal.
+  // Without client_encoding, psql would assume that the file is in the encoding of the operator's terminal.
   yield `begin;
 set local client_encoding = 'UTF8';
 set local statement_timeout = 0;

@@ -2,8 +2,8 @@ import type { TestServer } from '../testing/test-server.ts'
 import { runAdmin } from './commands.ts'
 
 /**
- * Returns a simulated operator, who answers every question with `answer`. If `answer` is undefined, there is
- * no terminal to ask on.
+ * Returns a simulated operator, who answers every question with `answer`. If `answer` is undefined, commands
+ * can't ask, as if there were no terminal.
  */
 export function simulateOperator(
   { pool, ownerConnection, settings }: Pick<TestServer, 'pool' | 'ownerConnection' | 'settings'>,

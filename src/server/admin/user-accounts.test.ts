@@ -18,7 +18,7 @@ function signIn(server: { asAnon: Awaited<ReturnType<typeof testServer>>['asAnon
   return server.asAnon().auth.signInWithPassword({ email, password: testPassword })
 }
 
-test('an operator sees all accounts and when each was last seen', async () => {
+test('an operator can list all accounts with the time each was last seen', async () => {
   const { server, admin } = await withAnn()
   await admin('users', 'invite', 'bob@example.com')
   await server.ownerPool.query(`update auth.users set created_at = now() - interval '1 day'

@@ -17,7 +17,7 @@ type Tools = { pool: Pool; terminal: Terminal }
 
 const traits = { by: 'operator' }
 const pageSize = 1000
-/** 100 years, which Supabase's own tools also use. */
+/** A disabled account is banned for 100 years, as in Supabase's own tools. */
 const disabledMs = 876_000 * 3_600_000
 
 /** Prints all accounts, newest first, reading them page by page. Times are in UTC. */
@@ -81,8 +81,8 @@ export async function disableUser({ pool, terminal }: Tools, typed: string): Pro
 }
 
 /**
- * Lets a disabled account sign in again. Sessions and access tokens that ended when it was disabled don't
- * come back. Throws AdminRefusal if the account doesn't exist or isn't disabled.
+ * Lets a disabled account sign in again. Sessions and access tokens that ended when the account was disabled
+ * don't come back. Throws AdminRefusal if the account doesn't exist or isn't disabled.
  */
 export async function enableUser({ pool, terminal }: Tools, typed: string): Promise<void> {
   const email = await changeAccount(pool, typed, async (client, { id: userId, isBanned }) => {
@@ -160,8 +160,8 @@ function recordChange(client: PoolClient, userId: string, state: 'disabled' | 'e
 }
 
 /**
- * Ends an account's sessions, links and access tokens. Must come last, because it switches the transaction to
- * the shopper's role.
+ * Ends an account's sessions, links and access tokens. Call it last in a transaction, because it switches the
+ * transaction to the shopper's role.
  */
 async function endAllAccess(client: PoolClient, userId: string): Promise<void> {
   await deleteAllSessions(client, userId)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testServer } from '../testing/test-server.ts'
 import { simulateOperator } from './test-admin.ts'
 
-test('an operator exports the waitlist as CSV without spreadsheet formulas', async () => {
+test('an operator exports the waitlist as CSV, with spreadsheet formulas escaped', async () => {
   const server = await testServer()
   const visitor = server.asAnon()
   await visitor.from('waitlist').insert({ email: 'ann@example.com', name: 'Ann "A", Zoë' })

@@ -9,8 +9,8 @@ export type AccessToken = {
 }
 
 /**
- * Returns the token with this hexadecimal SHA-256 hash and records that it was used today. Returns undefined
- * if the token is unknown or expired, or if its account is disabled.
+ * Returns the token with this hexadecimal SHA-256 hash and records that the token was used today. Returns
+ * undefined if the token is unknown or expired, or if its account is disabled.
  */
 export async function findAccessToken(
   client: PoolClient,

@@ -45,7 +45,7 @@ test('a shopper sees and revokes only their own tokens', async () => {
   expect((await ann.rpc('end_access_token', { token: token.id })).data).toBe(false)
 })
 
-test('only shoppers can manage tokens, and the API has no way to look up a token', async () => {
+test('only signed-in shoppers can manage tokens, and clients can’t call the functions that check tokens', async () => {
   const { server, ann } = await annsProgram()
   const calls = [
     server.asAnon().rpc('create_access_token', { name: 'x', scopes: readAndWrite }),
@@ -59,7 +59,7 @@ test('only shoppers can manage tokens, and the API has no way to look up a token
   for (const { error } of await Promise.all(helpers)) expect(error?.code).toBe('PGRST202')
 })
 
-test('an account has at most twenty tokens and can revoke them all at once', async () => {
+test('an account has at most twenty tokens, and one call revokes them all', async () => {
   const { server, ann, program } = await annsProgram()
   const more = Array.from({ length: 25 }, () =>
     ann.rpc('create_access_token', { name: 'x', scopes: readAndWrite }),

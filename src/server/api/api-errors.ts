@@ -81,7 +81,7 @@ const unreadable = () => refuse(400, 'invalid_request', 'The request could not b
 
 /**
  * Converts PostgreSQL's reason for rejecting a change to an API error: 404 if the caller can't see the list,
- * 403 if the caller lacks rights or exceeds a quota, and 400 for any other reason.
+ * 403 if the caller lacks permission or exceeds a quota, and 400 for any other reason.
  */
 export function refusedChange({ code, message }: RefusedChange): RequestError {
   if (code === 'not_a_member') return listNotFound()

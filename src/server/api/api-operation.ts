@@ -53,7 +53,7 @@ export type ApiOperation = Described &
     prepare: (raw: RawRequest) => (context: ApiContext) => Promise<Result>
   }
 
-/** Shape for operations without a request body. Accepts any body and drops it. */
+/** Shape for operations without a request body. Accepts any body and discards it. */
 export const noBody = z.unknown().transform(() => undefined)
 export const plain = { params: z.object({}), query: z.object({}), body: noBody }
 

@@ -9,8 +9,8 @@ import type { Mention } from './read-mentions.ts'
 import type { ShownItem } from './shown-items.ts'
 
 /**
- * Converts changed rows and ticks to the list changes a device would send. Each changed field gets `clock` as
- * its clock.
+ * Converts changed rows and ticks to the list changes that a device would send. Each changed field gets
+ * `clock` as its clock.
  */
 export function changesOf(
   { id: list, trip, rows }: Pick<ListRows, 'id' | 'trip' | 'rows'>,
@@ -38,8 +38,8 @@ export function changesOf(
 }
 
 /**
- * Returns the names of the fields that changed. Returns all fields of a new row. Otherwise, the old values of
- * a removed row with the same key could come back.
+ * Returns the names of the fields that changed. For a new row, returns all fields, so that no value of a
+ * removed row with the same key comes back.
  */
 function changedFields(before: ListItemRow | undefined, row: ListItemRow): string[] {
   if (before === undefined) return ['text', 'place', 'present', 'store']
@@ -50,7 +50,9 @@ function changedFields(before: ListItemRow | undefined, row: ListItemRow): strin
 
 type Tick = { key: string; done: boolean }
 
-/** Returns the ticks that set the items in `of` to `done`. `items` must contain all items of the list. */
+/**
+ * Returns ticks that mark the items in `of` as done or not done. `items` must contain all items on the list.
+ */
 export function ticksOf(
   items: readonly ShownItem[],
   { of, done }: { of: readonly ShownItem[]; done: boolean },
@@ -59,7 +61,7 @@ export function ticksOf(
 }
 
 type Additions = {
-  /** All items of the list. */
+  /** All items on the list. */
   items: readonly ShownItem[]
   text: string
   /** The mentions parsed from `text`. */
@@ -114,7 +116,7 @@ function findListed(
   return listed.find((one) => one.store === store) ?? (store === null ? listed[0] : undefined)
 }
 
-/** Returns each string with the offset that it has when all strings are joined by newlines. */
+/** Returns each string with its offset in the text that results from joining all strings with newlines. */
 function linesOf(texts: readonly string[]) {
   let end = 0
   return texts.map((text) => {

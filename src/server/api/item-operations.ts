@@ -33,7 +33,7 @@ import {
 import type { Mention } from './read-mentions.ts'
 import { type ShownItem, shownItems, storeNamed } from './shown-items.ts'
 
-/** Operations that read, add, tick, rewrite, move and remove items of a list. */
+/** Operations that read, add, tick, rewrite, move and remove items on a list. */
 export const itemOperations: readonly ApiOperation[] = [
   operation({
     ...plain,
@@ -176,7 +176,7 @@ export const itemOperations: readonly ApiOperation[] = [
 
 /**
  * Returns the changes that rewrite an item's text or store. The store in the request overrides a store named
- * in the text. If the request sets a store, a text that names several items stays in one row.
+ * in the text. If the request sets a store, text that names several items stays in one row.
  */
 function contentChanges(
   rows: readonly ListItemRow[],
@@ -201,7 +201,7 @@ async function readText({ read }: ApiContext, text: string) {
   return { mentions, added }
 }
 
-/** Extends changes that add rows: gives the store to each added item whose text doesn't name one. */
+/** Extends changes that add rows: sets `store` on each added item whose text doesn't name a store. */
 async function withStore(
   { read }: ApiContext,
   { list, changes, store }: { list: ListRows; changes: TextChanges; store: string },

@@ -5,10 +5,10 @@ import { readOnThread, startListReader } from './list-reader.ts'
 import { createReadingBudget, type Reader } from './reading-budget.ts'
 
 /**
- * Returns functions that parse lists for programs on one shared thread. `takeTurn` makes requests wait before
- * they take a database connection. The API uses at most a quarter of the connections, an address half of
- * those, and an account only one. `takeTurn` throws an error with Retry-After if the wait is too long or too
- * many requests are waiting. `read` throws if the text exceeds the caller's reading budget.
+ * Returns functions that parse lists on one shared thread, for programs that use the API. `takeTurn` makes
+ * requests wait before they take a database connection. The API uses at most a quarter of the connections, an
+ * address half of those, and an account only one. `takeTurn` throws an error with Retry-After if the wait is
+ * too long or too many requests are waiting. `read` throws if the text exceeds the caller's reading budget.
  */
 export function createItemReading(pool: Pool) {
   const charge = createReadingBudget()

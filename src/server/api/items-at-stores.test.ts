@@ -156,7 +156,7 @@ test('setting the store of one item in a row leaves the row’s other item uncha
   ])
 })
 
-test('a removed item that had a store is added again without a store', async () => {
+test('an item that is removed and added again loses its store', async () => {
   const { program, list, stores } = await annsList('milk')
   const milk = await itemPath(program, list, 'milk')
   await program.patch(milk, { store: 'Costco' })

@@ -156,7 +156,7 @@ test('each item that a program adds gets its own row', async () => {
   ])
 })
 
-test('removing an item keeps a heading that contains its name', async () => {
+test('removing an item keeps a heading that contains the item’s name', async () => {
   const { program, list, saved } = await annsList('For the soap:\nwater\nsoap\nrags')
   await program.delete(await itemPath(program, list, 'soap'))
   expect(await saved()).toMatchObject([{ items: 'For the soap:\nwater\nrags' }])

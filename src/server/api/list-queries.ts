@@ -72,7 +72,7 @@ export async function lockListRows(client: PoolClient, list: string): Promise<Lo
 }
 
 /**
- * Adds a list owned by the caller, as a device does. The clock sets the creation time of the list. Throws if
+ * Adds a list owned by the caller, as a device does. The clock determines the list's creation time. Throws if
  * another shopper's list has this ID.
  */
 export async function addList(

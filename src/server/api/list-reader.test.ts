@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readOnThread, startListReader } from './list-reader.ts'
 
-/** Returns a text that isn't cached yet and takes a while to parse. */
+/** Returns text that isn't cached yet and takes a while to parse. */
 function longText(seed: string): string {
   return Array.from({ length: 800 }, (_, nth) => `2 lbs gala apples ${seed}${nth}`).join('\n')
 }

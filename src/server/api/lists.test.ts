@@ -227,7 +227,7 @@ test.each(invalidRequests)(
   },
 )
 
-test('a body that is too large, invalid JSON and an unknown path get problem details', async () => {
+test('an oversized body, invalid JSON and an unknown path are rejected with problem details', async () => {
   const { server, token } = await annsProgram()
   const ask = (path: string, init: RequestInit & { type?: string } = {}) =>
     fetch(`${server.url}/api/v1${path}`, {
@@ -257,7 +257,7 @@ test('a body that is too large, invalid JSON and an unknown path get problem det
   }
 })
 
-test('requests of a program are rate limited by address and by account', async () => {
+test('a program’s requests are rate limited by address and by account', async () => {
   const { server, program } = await annsProgram({
     restRateLimitReads: 40,
     restRateLimitAccountWrites: 3,

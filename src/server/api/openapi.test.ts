@@ -136,7 +136,7 @@ test('the document describes request bodies exactly as the server validates them
   expect(limit).toMatchObject({ in: 'query', required: false, schema: { maximum: 500 } })
 })
 
-test('the conformity check rejects a response that differs from the document', async () => {
+test('the conformance check rejects a response that differs from the document', async () => {
   const { url } = await testServer()
   const list = { method: 'GET', path: '/api/v1/lists', status: 200 }
   await expectConformity(url, { ...list, json: { lists: [], next: null } })

@@ -217,7 +217,7 @@ function referenceTo(shape: z.ZodType): Json {
   return { $ref: `#/components/schemas/${nameOf(shape)}` }
 }
 
-/** Returns the schemas of all request and response bodies, by name. */
+/** Returns the schemas of all request and response bodies, keyed by name. */
 function componentsOf(
   operations: readonly ApiOperation[],
 ): OpenApiDocument['components']['schemas'] {

@@ -44,7 +44,7 @@ export async function readMentions(text: string): Promise<readonly Mention[]> {
   return mentions
 }
 
-/** Parses a text without using the cache. Each mention gets the key by which the app merges items. */
+/** Parses text without using the cache. Each mention gets the key by which the app merges items. */
 function readItems(text: string, names: KnownNames): Mention[] {
   return readList(text, names).flatMap((item) => {
     const [merged] = mergeItems([{ ...item, store: null }])

@@ -31,7 +31,7 @@ export type ShownItem = {
 }
 
 /**
- * Returns the items of a list in list order, without headings, and all their mentions. Mentions with the same
+ * Returns the items on a list in list order, without headings, and all their mentions. Mentions with the same
  * key and store are merged into one item, as in `readRows`.
  */
 export async function shownItems(

@@ -83,7 +83,7 @@ type ShownPage = {
   next: string | null
 }
 
-/** Returns the items of the list at this path. */
+/** Returns the items on the list at this path. */
 export async function itemsAt(program: Program, list: string): Promise<ShownPage['items']> {
   const { json } = await program.get(`${list}/items?limit=500`)
   return (json as ShownPage).items

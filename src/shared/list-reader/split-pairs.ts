@@ -200,7 +200,7 @@ function isJoinedFlavor(text: string, names: KnownNames): boolean {
 }
 
 /**
- * Returns what share of the parts must be known for the text to be split. All parts must be, except at
+ * Returns what share of the parts must be known for the text to be split. All parts must be known, except at
  * semicolons and in long chains.
  */
 function shareKnown(parts: readonly Part[], separator: RegExp): number {

@@ -50,8 +50,8 @@ export function nextScheduledDay(schedule: Schedule, today: string): string {
 }
 
 /**
- * Returns a copy of a repeat after its items were added on the scheduled day `day`: `since` is now the next
- * scheduled day.
+ * Returns a copy of a repeat whose items were added on the scheduled day `day`. In the copy, `since` is the
+ * next scheduled day.
  */
 export function advanceRepeat<T extends Schedule>(repeats: T, day: string): T {
   return { ...repeats, since: dayOf(numberOf(day) + daysPerWeek * repeats.weeks) }

@@ -45,7 +45,7 @@ test('undo removes added items unless they have been changed since then', () => 
   )
 })
 
-test('reverting any change restores the rows from before it', () => {
+test('reverting any change restores the rows as they were before it', () => {
   const words = fc.constantFrom('milk', '2 milk', 'eggs', 'bread', 'rice', 'tea')
   const rows = fc
     .tuple(fc.array(words, { minLength: 1 }), fc.constantFrom(', ', '\n'))

@@ -6,8 +6,8 @@ type RowKind = {
   /** Parts of `SyncedRow.key` that identify a row within its `SyncedRow.list`. */
   key: readonly ('key' | 'trip')[]
   /**
-   * The name of each field's clock. Only fields that shoppers change have a clock, and their latest write
-   * wins. All other fields are set by the server.
+   * The name of each field's clock. Only fields that shoppers change have a clock. For each of these fields,
+   * the latest write wins. All other fields are set by the server.
    */
   clocks: Readonly<Record<string, string>>
   /**

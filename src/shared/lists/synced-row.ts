@@ -53,7 +53,7 @@ export function clocksFor(kind: Kind, fields: Fields, clock: string): Clocks {
 
 /**
  * Merges another version into a row: for each field, the later write wins. Fields that only the server sets
- * get the value in `other`. Returns null if `row` stays the same, and `other` if there is no row yet.
+ * take their value from `other`. Returns null if `row` stays the same, and `other` if there is no row yet.
  * Device-only properties such as `syncStatus` stay as they are in `row`.
  */
 export function mergeRows(row: SyncedRow | undefined, other: SyncedRow): SyncedRow | null {

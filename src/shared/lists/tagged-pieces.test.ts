@@ -203,7 +203,7 @@ test('any list that is written as text reads back unchanged', () => {
   )
 })
 
-test('any list gets the same stores if its text is split before the names are loaded', () => {
+test('the stores in any list stay the same if its text is split before the names are loaded', () => {
   fc.assert(
     fc.property(textWith(stated), (typed) => {
       const rows = rowsOf(typed)

@@ -11,8 +11,8 @@ export type CutPiece = WrittenPiece & { from: number }
 export type TaggedPiece = WrittenPiece & { typed?: string }
 
 /**
- * Rewrites pieces such as 'milk @costco' as 'milk (@Costco)', using the stores that `items` have. Pieces
- * without `from` stay as they are, as do pieces whose items have different stores.
+ * Rewrites pieces such as 'milk @costco' as 'milk (@Costco)', using the stores in `items`. Pieces without
+ * `from` stay as they are, as do pieces whose items have different stores.
  */
 export function withTagsAtEnd<Kept extends WrittenPiece>(
   pieces: readonly (CutPiece | Kept)[],

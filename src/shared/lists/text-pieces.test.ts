@@ -27,7 +27,7 @@ test.each([
   expect(piecesOf(text, readItems).map((piece) => piece.text)).toEqual(rows)
 })
 
-test('a note with too many commas is spread over several rows', () => {
+test('a note with too many commas is split across several rows', () => {
   const pieces = piecesOf(`garlic${', minced'.repeat(30)}`, readItems).map(({ text }) => text)
   expect(pieces).toEqual([
     `garlic${', minced'.repeat(10)}`,

@@ -26,8 +26,8 @@ export function tickKeysIn(items: readonly TickedItem[]): (item: TickedItem) => 
 
 /**
  * Returns the latest tick of each ticked item on a list, by item key. An item is ticked if all of its rows
- * are. Older versions of the app stored ticks under the item's own key. A row without a tick uses that tick,
- * unless some row has that key. `items` must be all items of the list.
+ * are. Older versions of the app stored ticks under the item's own key. A row that has no tick uses the
+ * item's, unless the item's key is also the key of a row. `items` must be all items of the list.
  */
 export function tickedItems<T extends Tick>(
   items: readonly TickedItem[],

@@ -142,6 +142,6 @@ test.each([
   ['0', 'Aisle 0'],
   ['10', 'Aisle 10'],
   ['dairy', null],
-])('the typed text %j stands for the sign %j', (typed, sign) => {
+])('the typed text %j refers to the sign %j', (typed, sign) => {
   expect(signOfNumber(typed)).toBe(sign)
 })

@@ -30,8 +30,8 @@ export type SignChoices = {
 /**
  * Suggests up to six signs for an item the shopper didn't find where the app shows it. Never suggests the
  * sign the app shows for the item. The store's own sign for the product comes first, then the sign that other
- * shoppers report. Then come the signs of the item's shelf and department, the aisles next to the wrong
- * aisle, and departments with related products. Also returns the store's other signs, and all departments.
+ * shoppers report. Then come the signs of the item's shelf and department, the aisles next to the one the app
+ * shows, and departments with related products. Also returns the store's other signs, and all departments.
  */
 export function likelySigns(item: LocatedItem, store: StoreKnowledge): SignChoices {
   const { layout, own: ownSigns } = store

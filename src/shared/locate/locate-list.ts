@@ -136,7 +136,7 @@ function locateUnreported(item: MergedItem, store: StoreKnowledge): LocatedItem 
 }
 
 /**
- * Returns up to three suggested names. If the name may mean a certain product, that product's name comes
+ * Returns up to three suggested names. If the name may refer to a known product, that product's name comes
  * first.
  */
 function suggestionsFor(
@@ -231,8 +231,8 @@ function sourceOfSample(isFamily: boolean): 'sample' | 'likely' {
 }
 
 /**
- * Returns the sign (`aisle`) and the category for a correction's place. If a department isn't on any sign, its
- * name is used as the sign. A sign that isn't in the layout has the category 'General'.
+ * Returns the sign (`aisle`) and the category for a correction's place. If a department isn't on any sign,
+ * its name is used as the sign. A sign that isn't in the layout has the category 'General'.
  */
 export function placeOfCorrection(placement: Placement, { names, layout }: StoreKnowledge) {
   const { shelves } = names.vocabulary

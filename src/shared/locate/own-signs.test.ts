@@ -83,7 +83,7 @@ test('reports by several other shoppers take precedence over the sample data', (
   ])
 })
 
-test('the sample data takes precedence over the typical layout, and aisle numbers in either are ignored', () => {
+test('the sample data takes precedence over the typical layout, and aisle numbers in both are ignored', () => {
   const other = storeWith('## Kiosk\nmagazines')
   expect(placeOf('milk', other)).toEqual(['Dairy', 'sample'])
   expect(placeOf('brie', other)).toEqual(['Dairy', 'likely'])
@@ -98,7 +98,7 @@ test("'People magazines' is at the sign that lists 'magazines'", () => {
   expect(placeOf('unicorn')).toBe('not-in-chain')
 })
 
-test('items are located by the signs of a store without a chain', () => {
+test('in a store without a chain, items are located by its own signs', () => {
   const market = storeWith('## Aisle A\npasta\n## Cooler\nmilk', 'Corner Market')
   expect(placeOf('spaghetti', market)).toEqual(['Aisle A', 'signs'])
   expect(placeOf('oat milk', market)).toEqual(['Cooler', 'signs'])
@@ -116,14 +116,14 @@ test("the store's own sign is suggested first, even for an item that was correct
   expect(others).toEqual(expect.arrayContaining(['Stand', 'Kiosk']))
 })
 
-test('a typed number stands for the sign with that number in this store', () => {
+test('a typed number refers to the sign with that number in this store', () => {
   const { own } = storeWith('## Pasillo 4\nmilk\n## B2\npasta')
   expect(signOfNumber('04', own)).toBe('Pasillo 4')
   expect(signOfNumber('b2', own)).toBe('B2')
   expect(signOfNumber('7', own)).toBe('Aisle 7')
 })
 
-test('sections are in the order of the store’s own signs, then by number', () => {
+test('sections for the store’s own signs come first, in the order of the signs', () => {
   const located = locateList(mergeItems(readList('unicorn, dog food, milk, magazines', known)), {
     ...storeWith('## Stand\nmagazines\n## Aisle 12\nmilk'),
   })

@@ -97,7 +97,7 @@ test('the order of the sections does not depend on the order of the items', () =
   )
 })
 
-test('the directory of a chain has all twenty items of its sample data', () => {
+test('the directory of a chain has all twenty items in its sample data', () => {
   for (const chain of chains) {
     const listed = directoryOf(chain).flatMap(({ items }) => items)
     expect(listed.every(({ found }) => found)).toBe(true)

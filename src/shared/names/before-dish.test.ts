@@ -80,7 +80,7 @@ test('a plural after a brand is the product', () => {
   expect(find('Whalies pizzas')).toBe('frozen pizza')
 })
 
-test("drinks don't taste like a spread", () => {
+test("a spread isn't a flavor of a drink", () => {
   expect(find('Brookwater jelly')).toBe('jelly')
 })
 

@@ -84,7 +84,7 @@ test("a measure such as 'gallon' may follow a product even without a number", ()
   expect(find('soy milk pint')?.product.name).toBe('soy milk')
 })
 
-test("a note that ends with 'can' as a container means the canned product", () => {
+test("a note that ends with the container 'can' refers to the canned product", () => {
   expect(find('tomatoes', 'big can')?.product.name).toBe('canned tomatoes')
   expect(find('tomatoes', 'as many as you can')?.product.name).toBe('tomatoes')
 })

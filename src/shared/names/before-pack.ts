@@ -8,9 +8,9 @@ import { splitPack } from './phrases.ts'
 const comesWith = /^(.*\S)\s+(?:(?:in|with|con|w\/)\s+(?!an?\s|the\s)|w\s+)\S/iu
 
 /**
- * For text that says what a product comes with or is packed in, returns the product: pads for
- * 'pads with wings'. Returns null for any other text, and if the product is only a guess, misspelled or cut
- * short.
+ * For text that says what a product comes with or is packed in, returns the product: pads for 'pads with
+ * wings'. Returns null for any other text, and if the product's name is misspelled, cut short or only a
+ * guess.
  */
 export function thingBeforeOther(text: string, resolvePart: Parts['resolvePart']): Meaning | null {
   const [, thing = ''] = comesWith.exec(text) ?? []
@@ -21,8 +21,8 @@ export function thingBeforeOther(text: string, resolvePart: Parts['resolvePart']
 
 /**
  * Returns the product before a pack, as in 'toilet paper 6 double rolls'. Returns null if the text doesn't
- * end with a pack, or if it means anything other than the pack. Also returns null if the product is only a
- * guess, misspelled or cut short.
+ * end with a pack, or if it means anything other than the pack. Also returns null if the product's name is
+ * misspelled, cut short or only a guess.
  */
 export function thingBeforePack(
   index: NameIndex,

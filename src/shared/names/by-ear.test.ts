@@ -63,7 +63,7 @@ test('words that are spelled as they sound are corrected', () => {
   expect(correctedByEar(index, 'quinoa salad')).toBeNull()
 })
 
-test('a word spelled as it sounds is a likely match, unless it has a meaning of its own', () => {
+test('a word spelled as it sounds is a likely match, unless it is also a correctly spelled word', () => {
   expect(meaningOf('keenwa')).toEqual(['quinoa', 'likely'])
   expect(meaningOf('skirt stake')).toEqual(['steak', 'likely'])
   expect(meaningOf('stake')).toEqual(['steak', 'maybe'])

@@ -6,8 +6,8 @@ import { soundsLike } from './sounds-like.ts'
 import { isFood } from './word-roles.ts'
 
 /**
- * Text with corrected spelling. `isOwnWord` means that a replaced word may also be correct as written,
- * `isAlone` that the text is a single word, and `isSpanish` that a diminutive was replaced.
+ * Text with corrected spelling. `isOwnWord`: a replaced word may also be correct as written. `isAlone`: the
+ * text is a single word. `isSpanish`: a diminutive was replaced.
  */
 export type Corrected = { text: string; isOwnWord: boolean; isAlone: boolean; isSpanish: boolean }
 
@@ -58,8 +58,8 @@ function correctionOf(
 }
 
 /**
- * Returns the words without diminutives: 'frijol negro' for 'frijolito negro'. Returns null if none of the
- * words is a diminutive, or if any of them is English.
+ * Returns the words with diminutives replaced: 'frijol negro' for 'frijolito negro'. Returns null if none of
+ * the words is a diminutive, or if any of them is English.
  */
 function inSpanish(index: NameIndex, written: readonly string[]): string[] | null {
   const words = written.map((word) => withoutDiminutive(index, word) ?? word)

@@ -1,12 +1,12 @@
 import type { NameEntry, NameIndex } from './name-index.ts'
 import type { Product } from './vocabulary.ts'
 
-/** Minimum number of letters in an unfinished word beside other words, and on its own. */
+/** Minimum number of letters in an unfinished word next to other words, and in a single unfinished word. */
 const minCutShort = { besideOthers: 4, alone: 5 }
 
 /**
- * Returns the product named by words of which exactly one is unfinished: 'ground turk', 'pinot grig'. Returns
- * null if that word is too short, if no name fits, or if the names of several products fit.
+ * Returns the product whose name has one unfinished word: 'ground turk', 'pinot grig'. Returns null if the
+ * unfinished word is too short, if no name fits, or if the names of several products fit.
  */
 export function resolveCutShort(index: NameIndex, words: readonly string[]): Product | null {
   const [cut, ...others] = words.filter((word) => !index.stems.has(word))

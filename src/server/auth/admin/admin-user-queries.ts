@@ -78,7 +78,7 @@ export async function updateBan(
   )
 }
 
-/** Records the current time as the time when the account's invitation and confirmation email were sent. */
+/** Records that the account's invitation and confirmation email were sent now. */
 export async function recordInvitation(client: PoolClient, userId: string): Promise<void> {
   await client.query(
     'update auth.users set invited_at = now(), confirmation_sent_at = now() where id = $1',

@@ -100,7 +100,7 @@ async function findOrCreateOwner(
   const existing = await lockAddressOwner(client, email)
   if (existing !== undefined) {
     if (startsAccount && existing.is_confirmed) throw emailExists()
-    // Someone else may have set the current password, and accepting an invitation doesn't prove otherwise.
+    // Someone else may have set the current password. Accepting an invitation doesn't prove who set it.
     const isDoubtful = type === 'invite'
     await removeUnconfirmedPassword(client, {
       userId: existing.id,

@@ -47,7 +47,7 @@ test('an invited person gets an email with a link that opens the account', async
 })
 
 test.each(['recovery', 'magiclink'] as const)(
-  'a %s link generated for the operator works once, either by link or by code',
+  'a %s link generated for the operator works once, and its code can be entered instead',
   async (type) => {
     const { server, admin } = await operatedServer()
     const { user } = await authRequests(server.url).newSession()

@@ -31,7 +31,7 @@ test('accepting an invitation doesn’t give access to a stranger who signed up 
 })
 
 test.each(['invite', 'email'] as const)(
-  'entering the code of an invitation, as type %s, doesn’t give a stranger access',
+  'entering an invitation’s code as type %s doesn’t give a stranger access',
   async (type) => {
     const { server, admin, email, signIn } = await strangerSignUp()
     await admin.inviteUserByEmail(email)

@@ -6,7 +6,7 @@ import { authRequests, newEmail } from './test-auth-requests.ts'
 
 const older = { 'x-supabase-api-version': '' }
 
-test('the current client gets an error code, and an older client gets the status instead', async () => {
+test('the current client gets an error code, and an older client gets the HTTP status instead', async () => {
   const { url } = await testServer()
   const { post, signIn } = authRequests(url)
   const current = await signIn(newEmail())
@@ -43,7 +43,7 @@ test('current and older clients get the reasons why a password is weak', async (
   expect(old.body).toEqual({ code: 422, error_code: 'weak_password', msg: message, ...weakness })
 })
 
-test('an unsupported path returns not found', async () => {
+test('a request to an unsupported path returns a not-found error', async () => {
   const { url } = await testServer()
   const { send } = authRequests(url)
   const requests: readonly [string, string][] = [
@@ -96,7 +96,7 @@ test('a body that is not JSON is rejected', async () => {
   }
 })
 
-test('a body with another content type is rejected', async () => {
+test('a body with a content type other than JSON is rejected', async () => {
   const { url } = await testServer()
   const { send } = authRequests(url)
   const types = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'x']
@@ -128,7 +128,7 @@ test('the server keeps running after a client disconnects in the middle of a bod
   expect((await authRequests(url).get('/health')).status).toBe(200)
 })
 
-test('unknown keys of a body are ignored', async () => {
+test('unknown keys in a body are ignored', async () => {
   const { url } = await testServer()
   const { send } = authRequests(url)
   const body = `{"email":"${newEmail()}","password":"${testPassword}","__proto__":{"is_admin":true},

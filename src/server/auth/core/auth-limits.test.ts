@@ -20,7 +20,7 @@ test('after too many sign-ins from an IP address, only refreshing a session stil
   expect((await refresh(session.refresh_token)).status).toBe(200)
 })
 
-test('after too many sign-ups, an IP address is rejected before its requests are parsed', async () => {
+test('after too many sign-ups from an IP address, its requests are rejected before they are parsed', async () => {
   const { url } = await testServer({ authRateLimitSignup: 2 })
   const { post } = authRequests(url)
   await post('/signup', {})

@@ -17,7 +17,7 @@ test('small talk in a chat is not read as items', () => {
   ])
 })
 
-test("an item requested with a verb such as 'need' may be unknown, but other items must be known", () => {
+test("the app must know an item unless it is requested with a verb such as 'need'", () => {
   expect(chat('we need unicorn', 'unicorn', 'milk')).toEqual([
     [null, 'unicorn', ''],
     [null, 'milk', ''],
@@ -137,7 +137,7 @@ test('an item that is mentioned again is not added again, but its amount may be 
   expect(chat('need milk', 'Actually make that 2 milk')).toEqual([[2, 'milk', '']])
 })
 
-test('a number that answers another question is not an amount', () => {
+test("a number that answers a question such as 'how old is she' is not an amount", () => {
   expect(chat('need milk', 'how old is she', '62')).toEqual([[null, 'milk', '']])
 })
 
@@ -156,7 +156,7 @@ test('a reply that says how much of an item is left is not an item', () => {
   ])
 })
 
-test("a reply such as 'why not' may agree and give an amount", () => {
+test("a reply such as 'why not' may accept an item and give its amount", () => {
   for (const yes of ['fine. 2 bags', 'go on then, 2 bags', 'why not, 2 bags']) {
     expect(chat('cheese?', yes)).toEqual([[2, 'cheese', '']])
   }
@@ -201,7 +201,7 @@ test('an item that somebody bought is ticked', () => {
   ])
 })
 
-test('a refusal without a name removes the last item, but refusing a variety does not', () => {
+test('a refusal that names no item removes the last one, but refusing a variety removes nothing', () => {
   expect(chat('milk', 'eggs', 'scratch that')).toEqual([[null, 'milk', '']])
   expect(chat('milk', 'eggs', 'we have milk', 'lol scratch that then')).toEqual([
     [null, 'eggs', ''],
@@ -229,7 +229,7 @@ test("a reply such as 'perfect' or 'great' accepts the items in a question", () 
   expect(chat('need soda', 'this one ok?', 'perfect')).toEqual([[null, 'soda', '']])
 })
 
-test('an item is needed if somebody has zero of it', () => {
+test('an item that somebody has zero of is added', () => {
   expect(chat('also milk and we have zero eggs').map(([, name]) => name)).toEqual(['milk', 'eggs'])
   expect(chat('we have zero unicorn').map(([, name]) => name)).toEqual(['unicorn'])
 })

@@ -7,8 +7,8 @@ import type { ChatRequest } from './request-words.ts'
 import { isSection } from './section-names.ts'
 
 /**
- * Returns the change that a variety makes to an item: a known name such as 'wheat bread', or otherwise a
- * note. A brand always becomes a note.
+ * Returns the change that a variety makes to an item. The item gets a name such as 'wheat bread' if that name
+ * is known. Otherwise, the variety becomes a note. A brand always becomes a note.
  */
 function withKind(item: ListItem, words: string, names: KnownNames): Partial<ListItem> {
   const kind = nameOfKind(words.replace(condition, ''), item.name, names)
@@ -33,7 +33,7 @@ export function withWantedKind(
   return isMade ? { ...change, name: branded, note: item.note } : change
 }
 
-/** Like `withKind`, for a variety that may begin with its amount: 'one bottle of red' after 'wine'. */
+/** Like `withKind`, but for a variety that may begin with its amount: 'one bottle of red' after 'wine'. */
 export function withCountedKind(
   item: ListItem,
   words: string,
@@ -60,7 +60,9 @@ type Reply = {
   mayNameLast: boolean
 }
 
-/** Whether words are a flavor of two parts that the last item may have: 'cookies n cream' after 'ice cream'. */
+/**
+ * Whether words are a two-part flavor that the last item may come in: 'cookies n cream' after 'ice cream'.
+ */
 export function isJoinedFlavorOf(words: string, last: ListItem, names: KnownNames): boolean {
   const stems = stemsOf(words.replace(/\s(?:n|&|and)\s/iu, ' and ')).filter(
     (stem) => stem !== 'and',
@@ -92,7 +94,8 @@ const endsAsKind =
   /\s(?:kind|kine|brand|type|flavou?r)$|(?:^|\s)(?:kind|ones?)\s(?:with|w\/?|in|from|without|that)\s/iu
 
 /**
- * Returns the product that words name, even with an amount or remark. Returns null if they don't name one.
+ * Returns the product that words name, even with an amount or remark. Returns null if the words don't name a
+ * product.
  */
 export function productIn(words: string, names: KnownNames) {
   return names.resolve(words) ?? productNamed(words, names)

@@ -21,9 +21,9 @@ const attractive =
   /^(?:(?:really|so|super|pretty|very|extra)\s)?(?:good|nice|great|fresh|amazing|ripe|beautiful|on sale|bogo|half (?:off|price)|buy one|cheap|\d{1,2}\sfor\s|\$\d)/iu
 
 /**
- * Adds to the state what a message says about goods without requesting them. Goods on the list become the
- * topic. Other goods count as offered if they look good or are on sale: 'get 2 lb' may follow 'okra looks
- * good today'.
+ * Adds to the state what a message says about goods without requesting them. Goods that are already on the
+ * list become the topic of the chat. Other goods count as offered if they look good or are on sale: 'get 2
+ * lb' may follow 'okra looks good today'.
  */
 export function withMentions(
   state: ChatState,
@@ -46,7 +46,7 @@ export function withMentions(
     else if (said === '' || attractive.test(said)) {
       const own = { ...line, excerpt: partOf(excerpt, start, start + thing.length) }
       const offered = [...told.open.offered, ...readLine(own, context)]
-      // A low price doesn't mean that these goods should replace another item.
+      // Goods with a low price don't replace another item.
       told = { ...told, open: { ...told.open, offered, instead: null } }
     }
   }

@@ -13,8 +13,8 @@ export function messageAt(text: string, length: number): ChatLine {
 }
 
 /**
- * Returns all nonempty lines of a chat from the first sender on, by line index. `heads` are the indexes of
- * the lines with a sender. Senders, times, notices and quoted messages don't count as messages.
+ * Returns the nonempty lines of a chat from the first sender on, keyed by line index. `heads` are the indexes
+ * of the lines with a sender. Senders, times, notices and quoted messages don't count as messages.
  */
 export function linesBelow(lines: readonly RawLine[], heads: readonly number[]): ChatLines {
   const isHead = new Set(heads)

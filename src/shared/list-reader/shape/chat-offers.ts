@@ -13,7 +13,7 @@ export function isOffer({ kind, isQuestion, end }: ChatRequest, message: string)
 /** Matches a writer's answer to their own question: 'ok' in 'Cuties? ok.' */
 const decided = /^[\s?!.]*(?:o+k(?:ay)?|kk?|sure|got it|fine)(?!\p{L})/iu
 
-/** Whether the rest of a message doesn't ask for anything: 'remote was dying' after 'batteries?' */
+/** Whether the rest of a message asks for nothing: 'remote was dying' after 'batteries?' */
 function onlyTalks(rest: string): boolean {
   return (
     !decided.test(rest) && talk.test(rest) && requestsIn(rest).every(({ isQuestion }) => isQuestion)

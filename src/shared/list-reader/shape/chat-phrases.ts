@@ -4,7 +4,7 @@ const again =
 /** Matches verbs for getting an item. 'Bring your umbrella' doesn't ask for an item. */
 const fetch = '(?:get|grab|pick\\s?up|buy|bring(?!\\s+(?:your|ur)\\s)|add|order|snag|fetch)'
 const some = '(?:\\s+(?:me|us|her|him))?(?:\\s+(?:some more|more|some|a few(?!\\s+things)|any))?'
-/** Phrases before a requested item. The item may be unknown. */
+/** Phrases before a requested item. The app doesn't have to know the item. */
 export const requests = new RegExp(
   `\\b(?:${[
     `(?:can|could|would|will|cn)\\s+(?:you|u|ya|ya'?ll|y'?all|someone|somebody|anyone|whoever(?:['’]s)?\\s\\p{L}+)\\s+(?:${again}\\s+)*${fetch}${some}`,
@@ -50,8 +50,8 @@ export const orders = new RegExp(
   'iu',
 )
 /**
- * Matches the start of a statement that somebody likes or gets an item: 'he likes the' before 'coffee ice
- * cream', 'do' before 'a pork tenderloin'. The item must be known.
+ * Matches the start of a statement that somebody likes an item or is going to get it: 'he likes the' before
+ * 'coffee ice cream', "let's do" before 'a pork tenderloin'. The app must know the item.
  */
 export const favors =
   /^(?:\p{L}+\s(?:really\s|only\s)?(?:likes|loves|drinks|eats)\s(?:the|that|those|some)|(?:(?:i['’]?m|i am|we['’]?re)\s)?(?:also\s)?(?:getting|grabbing|buying)(?:\s(?:you|u|ya|us|the|some))?|(?:let['’]?s\s)?(?:just\s)?do(?=\s(?:an?|some|the|those|\d{1,2})\s)|(?:(?:i|we)['’]?ll|(?:i|we) will|let me)\s(?:(?:also|just|then)\s)?(?:get|grab|buy|pick\s?up|stop for|add|order|(?:throw|toss) in)(?!\s(?:u|you|ya)\s)(?:\s(?:the|some))?)(?=\s)/iu

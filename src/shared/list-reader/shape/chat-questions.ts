@@ -71,8 +71,8 @@ function askedAbout(question: string, { items, topic }: ChatState): ListItem | n
 }
 
 /**
- * Returns the item that an objection names, even in fewer words: 'balloon bouquet' for 'balloons are $30'. If
- * it doesn't name any, returns the item that the chat is about.
+ * Returns the item that an objection names, even if the name is shortened: 'balloon bouquet' for 'balloons
+ * are $30'. If the objection names no item, returns the item that the chat is about.
  */
 function objectedTo(objection: string, { items, topic }: ChatState): ListItem | null {
   const words = new Set(stemsOf(objection))

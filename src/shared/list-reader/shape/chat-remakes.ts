@@ -11,8 +11,8 @@ const make = /^make\s(?:the|my|our|your|ur|those|that)\s(?=\p{L})/iu
 const maxWords = 3
 
 /**
- * Returns the item that a message changes, and the change: its amount in 'make the water 2 cases', its
- * variety in 'make the milk whole'. Returns null for any other message.
+ * Returns the item that a message changes and its new amount or variety: '2 cases' in 'make the water 2
+ * cases', 'whole' in 'make the milk whole'. Returns null for any other message.
  */
 export function remakeIn(
   words: string,

@@ -28,8 +28,8 @@ export function withoutReason(words: string): {
 /** Matches a reason saying that an item was bought: 'I already bought'. */
 const buys = /\b(?:bought|picked up|grabbed|ordered)\b/iu
 /**
- * Matches a reason saying that there is enough at home, or that the writer buys the item another time: 'we
- * have', "I'm good", "I'll get them from Costco".
+ * Matches a reason saying that there is enough at home, or that the writer will buy the item at another time
+ * or place: 'we have', "I'm good", "I'll get them from Costco".
  */
 const owns =
   /(?<!\bthey\s(?:(?:only|just|do|still|also)\s)?)\b(?:have(?! n)|has|got)|\b(?:bought|found|saw|made|ate|stocked up)\b|\bthere(?:['’]?s| is| are)\s(?:an?|some|like|still|plenty|lots|tons|\d{1,2})\s(?!.*\bleft\b)|\b(?:i['’]?m|we['’]?re)\s(?:all\s)?(?:good|set|fine|stocked)(?!\p{L})|\b(?:i|we)(?:['’]?ll| will| can)\s(?:just\s)?(?:get|grab|buy|pick up)\s(?:(?:it|them|those|some|one)\s)?(?:from|tomorrow|later|next|another|when|myself|ourselves)(?!\p{L})/iu

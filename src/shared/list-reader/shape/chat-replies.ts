@@ -40,8 +40,8 @@ export const reasonAtEnd =
   /\s(?:(?:for|they|cuz|because|bc|so|para|to be|just to)\s.*|just in case)$/iu
 
 /**
- * Matches words after an amount that refer to the item: 'of those' in 'two of those', 'of each' in 'one of
- * each'.
+ * Matches words that follow an amount and refer to the item: 'of those' in 'two of those', 'of each' in 'one
+ * of each'.
  */
 const ofThose = /\s(?:of\s(?:those|these|them|it|that|each)|each(?:\sone)?)$/iu
 
@@ -112,7 +112,7 @@ export function objects(message: string): boolean {
 const objection =
   /(?:^|\s)(?:(?:(?:it|they)['’]?(?:s|re)|(?:is|are|its|was))\s\$?\d{1,3}(?:[.,]\d{2})?(?:\s?(?:a|an|per|\/)\s?\p{L}+|\seach|\sbucks|\sdollars)|(?:is|are|its|r)\s\d{1,3}[.,]\d{2}(?!\d)|\$\d|(?<!(?:if|in case)\s)(?:they|store) (?:don['’]?t|dont|didn['’]?t|only) (?:have|had|carry)|(?:they['’]?re|they are|all|sold) out|out of stock|(?:none|nothing) left|(?:look|looks|looked) (?:sad|bad|gross|old|rough|terrible|awful|moldy))(?!\p{L})/iu
 
-/** Matches a reply that accepts the item in question without saying yes: 'one stick. get more'. */
+/** Matches a reply that accepts the suggested item without saying yes: 'one stick. get more'. */
 export const wantsMore =
   /(?:^|[.,!]\s|\s(?:so|but|and|please|pls)\s)(?:please\s)?(?:get|grab|buy|need)\s(?:some(?:\smore)?|more|another(?:\sone)?|it|them)(?:\s(?:please|pls|then))?[.!\s]*$/iu
 /** Matches words saying that there is plenty at home: 'plenty of napkins'. */

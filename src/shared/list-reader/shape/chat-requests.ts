@@ -139,7 +139,7 @@ function requestIn(
   let isMore = false
   for (let nth = 0; nth < maxFillers; nth += 1) {
     const filler = fillers.exec(text.slice(start)) ?? condition.exec(text.slice(start))
-    // A dash at the start is the bullet of an item.
+    // A dash at the start is an item's bullet, not a filler.
     if (!filler || (nth === 0 && filler[0].startsWith('-'))) break
     isMore ||= filler.groups?.['more'] !== undefined
     start += filler[0].length
@@ -227,8 +227,8 @@ const please = /^(?:please|pls|plz)/iu
 const pointedKind = /^(?:the|that|those)\s(?:\S+\s){1,3}(?:ones?|kind|brand|type|size|flavou?r)$/iu
 
 /**
- * Matches an article or count before an item. After 'also', such an item may be unknown: 'also a phone
- * charger'.
+ * Matches an article or count before an item. After 'also', the app doesn't have to know such an item: 'also
+ * a phone charger'.
  */
 const startsCounted = /^(?:an?|one|two|three|some|another|\d{1,2})\s\p{L}/iu
 

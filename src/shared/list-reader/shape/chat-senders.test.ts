@@ -30,7 +30,7 @@ test.each([
   '[ ] milk',
   'Step 1: boil water',
   'ok: milk',
-])('%j does not begin with the label of a sender', (line) => {
+])("%j does not begin with a sender's label", (line) => {
   expect(labelBefore(line)).toBeNull()
 })
 

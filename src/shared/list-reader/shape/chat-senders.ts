@@ -5,7 +5,7 @@ import { stampAtEnd, stampAtStart } from './chat-stamps.ts'
 import { isDay, isMeal } from './days.ts'
 import { isSection } from './section-names.ts'
 
-/** A possible label of a message, such as the name of its sender. */
+/** A possible label for a message, such as the name of its sender. */
 export type Label = {
   sender: string
   /** Offset of the message in the line, or null if the message is in the lines below. */
@@ -30,7 +30,7 @@ const receivedFrom = /^received from\s/iu
 const direction = /^(?:(?:received\s)?from:|to:|sent by:?)\s/iu
 
 /**
- * Returns the sender's name from the words before a message, in lower case and without emojis and role:
+ * Returns the sender's name from the words before a message, in lower case and without emojis or a role:
  * 'rosa' for 'Rosa (caregiver) 🌻'. Returns null for words that can't be a name.
  */
 function senderNamed(words: string): string | null {
@@ -87,7 +87,7 @@ export function labelAlone(line: string): Label | null {
   return sender === null ? null : { sender, start: null, isWeak: false }
 }
 
-/** Whether a sender may be a person: the name isn't that of a product, or is a brand such as 'Mike'. */
+/** Whether a sender may be a person. The name must not be a product, unless it is a brand such as 'Mike'. */
 export function isPerson(sender: string, names: KnownNames): boolean {
   return names.findExact(sender) === null || (sender.length > 2 && names.isBrand(sender))
 }

@@ -27,7 +27,7 @@ const sentenceMark = /[.!?]/u
 
 /** How much of the text is conversation rather than a list. */
 export type Speech = {
-  /** Number of lines that somebody says to somebody else. */
+  /** Number of lines in which somebody speaks to somebody else. */
   spoken: number
   /** `spoken` divided by the number of lines. */
   share: number
@@ -38,9 +38,8 @@ export type Speech = {
 }
 
 /**
- * Returns how many of the lines are speech, with the numbers of questions and replies. `lines` must not
- * contain blank lines. Lines with a bullet aren't speech, and neither are product names such as 'Cool Whip',
- * except in a question.
+ * Counts the lines that are speech, the questions, and the replies. `lines` must not contain blank lines.
+ * Lines with a bullet aren't speech, and neither are product names such as 'Cool Whip', except in a question.
  */
 export function speechIn(lines: readonly string[], names: KnownNames): Speech {
   const isGoods = (line: string) => {

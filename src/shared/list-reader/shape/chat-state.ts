@@ -12,7 +12,7 @@ import {
 } from './chat-changes.ts'
 import { withCountedKind, withWantedKind } from './chat-kinds.ts'
 
-/** What the last message asked, which the next one may answer. */
+/** The questions in the last message, which the next message may answer. */
 export type OpenQuestions = {
   /** Items in a question that nobody has answered yet: 'Metamucil?' */
   offered: readonly ListItem[]
@@ -35,7 +35,7 @@ export type OpenQuestions = {
 /** What a chat has said so far. */
 export type ChatState = {
   items: readonly ListItem[]
-  /** The item that was mentioned last. A count or variety without an item applies to it. */
+  /** The item that was mentioned last. A count or variety without an item applies to this item. */
   topic: ListItem | null
   open: OpenQuestions
   /** Items that the reply to the last question accepted. */
@@ -46,7 +46,7 @@ export type ChatState = {
   isRemoved: boolean
 }
 
-/** The state of a chat's questions if none is open. */
+/** The value of `open` in a chat without open questions. */
 export const nothingAsked: OpenQuestions = {
   offered: [],
   isAboutHome: false,

@@ -9,6 +9,6 @@ test('words before a colon are a title if most of the items after it are known',
   expect(titleIn('we talked about this: dragons, unicorns')).toBeNull()
 })
 
-test('goods that are at home have no title', () => {
+test("words such as 'I already have:' before goods are not a title", () => {
   expect(titleIn('I already have: eggs, ham')).toBeNull()
 })

@@ -9,7 +9,7 @@ const notToBuy =
 const minShareOfGoods = 0.5
 
 /**
- * Returns a match of the words before a colon if several items follow and at least half of them are known
+ * Returns the match for the words before a colon if several items follow and at least half of them are known
  * goods: 'everything else I'll get: ' before 'eggs, ham'. Otherwise, returns null.
  */
 export function titleOfGoods(sentence: string, knowsGoods: KnowsGoods): RegExpExecArray | null {

@@ -45,7 +45,7 @@ export type Turn = {
   choice: Choice | null
   /** The questions that this message may answer. */
   asked: OpenQuestions
-  /** Whether the message accepts the items in question. */
+  /** Whether the message accepts the items that were asked about. */
   isAccepted: boolean
   /** Items that the previous message named without a verb. */
   suggested: readonly ListItem[]
@@ -67,7 +67,7 @@ type Reading = {
 /** Returns what a request does, or null to let the next reader decide. */
 type Reader = (reading: Reading) => ChatAct | null
 
-/** Returns what a request in a message does. */
+/** Returns what a request does, such as adding or removing an item. */
 export function actOf(
   request: ChatRequest,
   turn: Turn,
@@ -89,7 +89,7 @@ const noAct: ChatAct = { kind: 'talks' }
 const inCart =
   /(?:^|\s)in (?:the |my |our )?(?:cart|basket|buggy|trolley)(?!\p{L})|(?:^|[.!]\s|\p{Extended_Pictographic}\s)got (?:them|['’]?em)(?!\p{L})|(?:^|\s)(?:already (?:got|have)|grabbed|bought|ordered|picked up) (?:it|them|['’]?em|those)(?!\p{L})/iu
 
-/** Returns what a message does besides making requests: ticking items or giving an amount. */
+/** Returns what a message as a whole does, apart from its requests: it may tick items or give an amount. */
 export function actOfAll(
   { line, requests, asked, isAccepted }: Turn,
   { topic }: ChatState,
@@ -171,7 +171,7 @@ function amountOf(words: string, names: KnownNames): Amount | null {
   return amount ?? (mayCount ? countIn(words) : null)
 }
 
-/** Reads an amount for the items in question, or otherwise for the last item. */
+/** Reads an amount for the items that were asked about, or otherwise for the last item. */
 const counts: Reader = ({ part, turn, state, context }) => {
   const amount = amountOf(part.text, context.names)
   if (amount === null) return null
@@ -192,7 +192,7 @@ const remakes: Reader = ({ part, state, context }) => {
   return remake ? { kind: 'changes', of: [remake.item], change: remake.change } : null
 }
 
-/** Reads a variety that accepts the item in question: 'the small one' after 'cottage cheese?' */
+/** Reads a variety that accepts the item that was asked about: 'the small one' after 'cottage cheese?' */
 const picks: Reader = ({ request, part, turn: { asked, count }, state }) => {
   const [only, ...others] = asked.offered
   const isReply = request.kind === 'which' && !asked.isAboutHome && state.items.length === count
@@ -229,7 +229,7 @@ const specifies: Reader = ({ request, part, turn, state, context: { names } }) =
     : null
 }
 
-/** Matches the end of the text before an item that 'and' adds to others: 'and a' before 'bottle of red'. */
+/** Matches the words right before an item that is added with 'and': 'and a' before 'bottle of red'. */
 const joined = /\s(?:and|&|plus)\s(?:an?\s|some\s|the\s)?$/iu
 
 /** Reads items that are asked for or offered, or a variety of the last item. */
@@ -273,7 +273,7 @@ function isOwnReply({ request, part, turn, context: { names } }: Reading): boole
   return product !== null && product.shelf === kind?.shelf && product !== kind
 }
 
-/** The readers in the order in which they are tried. The first one that returns an act decides. */
+/** The readers in the order in which they are tried. The first reader that returns an act wins. */
 const readers: readonly Reader[] = [
   refuses,
   takesBack,

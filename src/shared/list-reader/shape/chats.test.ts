@@ -147,6 +147,6 @@ test.each([
   expect(messagesIn(text)).toEqual(['need milk', 'ok', 'thx'])
 })
 
-test('appointments are not the senders of a chat', () => {
+test('appointments are not mistaken for the senders in a chat', () => {
   expect(messagesIn('Dentist 9:00 AM\nGym 5:30 PM\nmilk\neggs')).toEqual([])
 })

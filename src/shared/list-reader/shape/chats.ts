@@ -17,7 +17,7 @@ import { labeledMessages, messagesBelowNames } from './signed-chats.ts'
 import { unsignedMessages } from './unsigned-chats.ts'
 import type { RawLine } from './written-lines.ts'
 
-/** Returns the lines of a chat by line index. Returns an empty map if the text isn't a chat. */
+/** Returns the lines of a chat, keyed by line index. Returns an empty map if the text isn't a chat. */
 export function chatLines(lines: readonly RawLine[], names: KnownNames): ChatLines {
   const chat =
     stampedMessages(lines) ??

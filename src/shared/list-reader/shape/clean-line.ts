@@ -6,7 +6,7 @@ import { characterOf, htmlEntity } from './html-entities.ts'
 import { saysNotWanted } from './not-wanted.ts'
 import { takeTaskMarks } from './task-marks.ts'
 
-/** A line without its formatting and marks, and the meaning of those that were removed. */
+/** A line without its formatting and marks, plus what they meant. */
 export type CleanLine = {
   excerpt: Excerpt
   tick: Tick

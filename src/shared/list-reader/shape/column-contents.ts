@@ -76,7 +76,7 @@ function kindOf(cells: readonly string[], hasNumbers: boolean): ContentKind {
   return 'words'
 }
 
-/** Whether cells are dates. A column with only '1/2' and '3/4' has fractions instead. */
+/** Whether cells are dates. A column with only '1/2' and '3/4' has fractions, not dates. */
 function areDates(cells: readonly string[]): boolean {
   const isFraction = (cell: string) => /^(?:1\/[2348]|2\/3|3\/[48])$/u.test(cell)
   return cells.every(isDate) && !cells.every(isFraction)

@@ -79,7 +79,7 @@ const minDayLetters = 3
 
 /**
  * Whether days are in the order of a week, possibly with gaps, and at least one of them is a pair: 'M/W',
- * 'T/Th', 'F'. Only the first day of each pair counts.
+ * 'T/Th', 'F'. Compares only the first day of each pair.
  */
 export function arePairedDays(words: readonly string[]): boolean {
   if (words.length < minPairedDays || !words.some((word) => /[/&+]/u.test(word))) return false

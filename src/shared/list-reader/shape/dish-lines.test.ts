@@ -32,7 +32,7 @@ test("a line such as 'And that's it!' is not an item", () => {
   expect(read("milk\nAnd that's it!").map(([name]) => name)).toEqual(['milk'])
 })
 
-test('people before a dash are not dishes', () => {
+test('names of people before a dash are not dishes', () => {
   const list = 'maddie – milk, bread\nbob – eggs, salt\nann – beef, onions'
   expect(read(list).filter(([, heading]) => heading !== null)).toEqual([])
 })

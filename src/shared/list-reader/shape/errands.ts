@@ -84,7 +84,7 @@ const sureErrands = [
 const sureErrand = new RegExp(`^(?:${sureErrands.join('|')})`, 'iu')
 const name = String.raw`\p{Lu}\p{Ll}+(?: (?:and|&) \p{Lu}\p{Ll}+)?`
 /**
- * Matches a call to a company, such as 'call DTE', or a trip for a person: 'pick Sam up from swimming', 'Take
+ * Matches a call to a company, such as 'call DTE', or a ride for a person: 'pick Sam up from swimming', 'Take
  * Mia to ballet', 'pick Leo up at 5'.
  */
 const personErrand = new RegExp(

@@ -1,6 +1,6 @@
 /**
  * Part of a source text from which characters may have been removed. `places` holds the source offset of each
- * remaining character and of the end. It is null if nothing was removed.
+ * remaining character and of the end. `places` is null if nothing was removed.
  */
 export type Excerpt = { text: string; from: number; places: readonly number[] | null }
 
@@ -25,8 +25,8 @@ export function partOf(excerpt: Excerpt, start: number, end = excerpt.text.lengt
 }
 
 /**
- * Replaces each match of a pattern in an excerpt. Each match is replaced with its group `kept` if it has one,
- * otherwise with the result of `wordsFor`, by default an empty string.
+ * Replaces each match of a pattern in an excerpt. Each match is replaced with its group `kept`, if there is
+ * one. Otherwise, it is replaced with the result of `wordsFor`, which is an empty string by default.
  */
 export function rewrite(
   excerpt: Excerpt,

@@ -18,9 +18,9 @@ const theRest = /^(?:everything|the rest|all the rest|nothing)(?!\s(?:bagels?|se
 const labeled = new RegExp(`^(?<label>${people})\\s?(?:[:–—]|\\s-)\\s(?=\\S)`, 'u')
 
 /**
- * Returns the lines of a potluck list by line index. Lines that say what guests bring, such as 'Mike + Jen
- * bringing: wine', have no goods to buy. Lines such as 'Us: turkey' have the goods to buy. In a part of the
- * text that is about guests, 'Aunt Rita: rolls' also says what a guest brings.
+ * Returns the lines of a potluck list, keyed by line index. Lines that say what guests bring, such as 'Mike +
+ * Jen bringing: wine', have no goods to buy. Lines such as 'Us: turkey' have the goods to buy. In a part of
+ * the text that is about guests, 'Aunt Rita: rolls' also says what a guest brings.
  */
 export function guestLines(lines: readonly string[]): ReadonlyMap<number, PlanLine> {
   const guests = new Map<number, PlanLine>()

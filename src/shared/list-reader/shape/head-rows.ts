@@ -12,8 +12,8 @@ import { isColumnHeader, isTableHead } from './table-heads.ts'
 const maxTitles = 3
 
 /**
- * Returns the index of the first row that has known column headers, store sections or the days of a meal plan
- * as its cells. Returns -1 if there is none.
+ * Returns the index of the first row whose cells are known column headers, store sections or the days of a
+ * meal plan. Returns -1 if there is none.
  */
 export function knownHeaderAt(
   rows: readonly Row[],

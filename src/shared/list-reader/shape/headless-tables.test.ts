@@ -5,7 +5,7 @@ import { testNames } from '../test-names.ts'
 const read = (text: string) =>
   readList(text, testNames).map(({ quantity, name }) => [quantity, name])
 
-test('aligned columns between spaces are a table without a header row', () => {
+test('columns that are aligned with spaces are a table even without a header row', () => {
   const text =
     'milk    2 gal  me\nbread   2      Ann brings\neggs    -      got a bunch\nsalt    1      me'
   expect(read(text)).toEqual([

@@ -44,8 +44,8 @@ const minShare = 0.8
 const minDetails = 0.6
 
 /**
- * Whether rows between spaces have at least three cells each, one column mostly has amounts, and the cells of
- * a column begin below each other: 'ice   8 bags   Ann brings'.
+ * Whether cells that are separated by spaces line up as a table. Each row needs at least three cells, and one
+ * column must mostly have amounts: 'ice   8 bags   Ann brings'.
  */
 function isAligned(rows: readonly Row[]): boolean {
   const columns = [...(rows[0]?.cells.keys() ?? [])].slice(1)

@@ -57,7 +57,7 @@ function singular(thing: string): string {
   return /^\p{Lu}\p{Ll}/u.test(thing) ? thing.toLowerCase() : thing
 }
 
-/** For each form, such as frozen, the departments whose products always have it. */
+/** For each form, such as frozen, the departments whose products always come in that form. */
 const inForm: Readonly<Record<string, readonly string[]>> = {
   frozen: ['Frozen'],
   canned: ['Canned', 'Condiments', 'Beverages'],

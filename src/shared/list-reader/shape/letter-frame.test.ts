@@ -52,6 +52,6 @@ test.each([
   [[prose, '', 'Garlic']],
   [[prose, '', 'milk', 'Owlets']],
   [[prose, '', 'milk,', 'Owlets']],
-])('all lines of %j may be items', (lines) => {
+])('all lines in %j may be items', (lines) => {
   expect(framed(lines)).toEqual([])
 })

@@ -74,8 +74,8 @@ export function letterFrame(lines: readonly LetterLine[], names: KnownNames): Re
   const last = written.findLast((at) => at < dashes && !afterEnd.test(textAt(at))) ?? first
   const closing = closingBefore(lines, { last, frame, hasProse })
   const above = lines[last - 1]
-  // 'Rosemary' is both a person's name and a product. Below a sentence or a closing such as 'Love,', it is a
-  // signature.
+  // A line such as 'Rosemary' may be a person or a product. Below a sentence or a closing such as 'Love,',
+  // the line is a signature.
   const isSure = above !== undefined && (above.isProse || /[.!?,]$/u.test(above.text))
   const isSigned = isSure || names.findExact(textAt(last)) === null
   if (isSigned && closing.every((at) => at === last || !isKnown(textAt(at)))) {

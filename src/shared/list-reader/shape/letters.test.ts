@@ -39,7 +39,7 @@ test.each([
   ['milk\nLove potion', ['milk', 'Love potion']],
   ['milk\nunicorn if you are going that way', ['milk', 'unicorn']],
   ['milk\nThanks giving napkins', ['milk', 'Thanks giving napkins']],
-])('all items of %j are read', (text, names) => {
+])('all items in %j are read', (text, names) => {
   expect(namesIn(text)).toEqual(names)
 })
 

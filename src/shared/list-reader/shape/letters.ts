@@ -38,8 +38,8 @@ const minProseWords = 6
 const minTalk = 2
 
 /**
- * Returns the indexes of lines that belong to a letter around a list rather than to the list: greetings, news,
- * thanks and signatures. Works on any text; a plain list usually has none.
+ * Returns the indexes of lines that belong to a letter around a list rather than to the list: greetings,
+ * news, thanks and signatures. Works on any text, but finds no such lines in most plain lists.
  */
 export function letterAsides(lines: readonly string[], names: KnownNames): ReadonlySet<number> {
   const asides = new Set<number>()
@@ -115,8 +115,8 @@ const smallSentences = /(?<!\d\s?\p{L}{1,4})[.!?]\s+\p{Ll}/u
 const minTalkOfSentences = 3
 
 /**
- * Returns the indexes of lines in full sentences if at least one of them asks for items, as in letters.
- * Returns an empty set for a recipe or a meal plan.
+ * Returns the indexes of lines that are written in full sentences if at least one of them asks for items, as
+ * in letters. Returns an empty set for a recipe or a meal plan.
  */
 export function runningLines(lines: readonly string[], names: KnownNames): ReadonlySet<number> {
   const mayRun = lines.flatMap((line, at) =>
@@ -137,8 +137,8 @@ export function runningLines(lines: readonly string[], names: KnownNames): Reado
 }
 
 /**
- * Whether a line that ends with a colon asks for items before its last sentence: 'So get soup. We also
- * need:'.
+ * Whether a line that ends with a colon asks for items in a sentence before its last one: 'So get soup. We
+ * also need:'.
  */
 function asksAboveList(line: string): boolean {
   const { index: end = 0 } = [...line.matchAll(anySentence)].at(-1) ?? {}

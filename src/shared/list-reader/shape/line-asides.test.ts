@@ -41,7 +41,7 @@ test.each([
   expect(namesIn(`milk\n${line}\neggs`)).toEqual(['milk', 'eggs'])
 })
 
-test('goods may be picked up or refilled', () => {
+test("a line such as 'milk pickup' is an item, not a task", () => {
   expect(namesIn('milk pickup\neggs')).toHaveLength(2)
 })
 

@@ -16,7 +16,7 @@ export function isAside(
   { excerpt: { text }, tick }: CleanLine,
   { areTasks, names }: { areTasks: boolean; names: KnownNames },
 ): boolean {
-  // On phones, a pasted task may begin with invisible characters.
+  // A task that was pasted on a phone may begin with invisible characters.
   const body = text.slice(marksBefore(text).length).replace(/^\p{Cf}+/u, '')
   if (tick === 'canceled') return true
   const isTask = areTasks || tick !== null
@@ -62,7 +62,10 @@ const onlyPeople = /^\(?\d{1,3}\s(?:people|ppl|guests|kids|adults|guys|of us|com
 const service =
   /^(?<what>\p{L}[\p{L}\s'’]{1,30}?)\s(?:pick[\s-]?up|drop[\s-]?off|repair|renewal|refill|inspection|registration|rotation|appointment|check[\s-]?up|quote|estimate|fitting|tune[\s-]?up)(?:\s\([^()]*\))?$/iu
 
-/** Whether a line is a task that names a service. 'Cake pickup' and 'soap refill' are about goods instead. */
+/**
+ * Whether a line is a task that names a service. 'Cake pickup' and 'soap refill' are about goods, not
+ * services.
+ */
 function isService(body: string, names: KnownNames): boolean {
   const what = service.exec(body)?.groups?.['what']
   if (what === undefined || isStore(what)) return false

@@ -152,8 +152,8 @@ function mailHeader(texts: readonly string[]): ReadonlySet<number> {
 }
 
 /**
- * Returns the indexes of lines with a cross next to lines with an open box, such as '❌ ham' next to '⬜ eggs'.
- * Without a box, a cross may mean that an item is still needed.
+ * Returns the indexes of lines with a cross, such as '❌ ham', if other lines have an open box, such as '⬜
+ * eggs'. Without any boxes, a cross may mean that an item is still needed.
  */
 function crossedOut(texts: readonly string[]): ReadonlySet<number> {
   const hasBoxes = texts.some((text) => tickOf(marksBefore(text)) === 'open')
@@ -165,8 +165,9 @@ function crossedOut(texts: readonly string[]): ReadonlySet<number> {
 const minDays = 2
 
 /**
- * Returns the indexes of lines with only a day and its date, as above the meals of a plan, if there are
- * several different days. A single day, such as 'Sunday, June 1', is the date of a note.
+ * Returns the indexes of lines with only a day and its date, as above the meals of a plan. Returns an empty
+ * set unless there are several different days, because a single day, such as 'Sunday, June 1', is the date of
+ * a note.
  */
 function dayTitles(texts: readonly string[]): ReadonlySet<number> {
   const days = daysAtStart(texts)
@@ -216,8 +217,8 @@ function textLine({ text, from }: RawLine, numbered?: NumberedLine): ShapedLine 
 const channel = /^#[\p{L}\d_-]{2,40}$/u
 
 /**
- * Returns the lines of a chat with their types. Lines that are not in `chat` are messages too, but lines
- * after a colon or with bullets stay a list.
+ * Returns the lines of a chat with their types. Lines that are not in `chat` count as messages too, except
+ * below a message that ends with a colon or from a bullet on. There, they stay lines of a list.
  */
 function withMessages(raw: readonly RawLine[], chat: ReadonlyMap<number, ChatLine>): ShapedLine[] {
   let isListed = false

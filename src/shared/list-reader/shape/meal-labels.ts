@@ -42,7 +42,7 @@ export function hasSeveralMeals(body: string): boolean {
   return new Set(meals).size >= minMealLetters
 }
 
-/** Whether at least `atLeast` lines begin with a meal letter, and not all of them with the same one. */
+/** Whether at least `atLeast` lines begin with a meal letter and these letters aren't all the same. */
 export function areMealsLettered(
   bodies: readonly string[],
   atLeast: number = minLetteredMeals,

@@ -68,9 +68,9 @@ type Progress = {
 }
 
 /**
- * Returns the lines of a meal plan such as 'Mon - tacos' by line index. If too few lines begin with a day,
- * returns only lines that don't need a day, such as menus and lines that plan an entire week. If the plan
- * lists its ingredients elsewhere, the lines under a day are meals, not items to buy.
+ * Returns the lines of a meal plan such as 'Mon - tacos', keyed by line index. If too few lines begin with a
+ * day, returns only lines that don't need a day, such as menus and lines that plan an entire week. If the
+ * plan lists its ingredients elsewhere, the lines under a day are meals, not items to buy.
  */
 export function planLines(
   lines: readonly string[],
@@ -106,7 +106,7 @@ export function planLines(
   }
   if (![...plan.keys()].some((at) => starts[at])) return weeks
   const isExplicit = saysMostNeeds(plan, text)
-  // Other lines below the first day list the goods. If there are any, a day's meals aren't items.
+  // If there are other lines below the first day, they list the goods, so a day's meals aren't items.
   const hasOtherLines = lines.some((line, at) => line !== '' && at > text.firstDay && !plan.has(at))
   const shelves = text.isListedBelow ? shelvesOutside(bodies, plan, names) : new Set<never>()
   const isRepeated = (goods: string) => areListed(goods, { shelves, names })

@@ -56,8 +56,8 @@ const bought = /\b(?:frozen|microwave|prepared|ready|tv|canned)\b/iu
 const minNumbered = 3
 
 /**
- * Returns the numbered meals below a title such as 'Dinners this week', by line index. Returns an empty array
- * unless the lines below are numbered from one.
+ * Returns the numbered meals below a title such as 'Dinners this week', keyed by line index. Returns an empty
+ * array unless the lines below are numbered from one.
  */
 export function numberedMeals(lines: readonly string[]): (DayStart | null)[] {
   const title = lines.findIndex((line) => line.length <= maxLength && menuTitle.test(line))

@@ -129,7 +129,7 @@ test('lines under a dish are its ingredients, even if the dish is under a meal',
   expect(readList(text, testNames).map(({ name }) => name)).toEqual(['milk', 'beef', 'bread'])
 })
 
-test('goods of other departments under a dish are its ingredients', () => {
+test('goods from other departments under a dish are its ingredients', () => {
   const text = '* Mac and cheese\n  * milk\n  * beef - 2 lb\n* Dairy\n  * eggs'
   expect(readList(text, testNames).map(({ name }) => name)).toEqual(['milk', 'beef', 'eggs'])
 })

@@ -20,14 +20,14 @@ export type Nested =
   /** A note on the item in the line with the index `of`. */
   | { kind: 'note'; of: number }
   /**
-   * An item under titles, the nearest one first. `thing` is the product that the item is a variety of, or
-   * null.
+   * An item under `titles`, which are sorted nearest first. `thing` is the product that the item is a variety
+   * of, or null.
    */
   | { kind: 'child'; thing: string | null; titles: readonly string[] }
 
 /**
- * Returns the roles of the lines in an outline by line index. Omits lines that have neither a parent nor
- * children.
+ * Returns the roles of the lines in an outline, keyed by line index. Omits lines that have neither a parent
+ * nor children.
  */
 export function nestedLines(
   lines: readonly OutlineLine[],

@@ -6,8 +6,8 @@ import { isSection } from './section-names.ts'
 import { settlesItem } from './settling-clauses.ts'
 
 /**
- * Headings for items that the shopper doesn't need, without leading words such as 'things we', which `before`
- * matches.
+ * Headings for items that the shopper doesn't need. `before` matches words that may precede them, such as
+ * 'things we'.
  */
 const titles = new Set(
   keysOf(

@@ -14,7 +14,7 @@ export function addNote(read: ReadItems[], words: string, names: KnownNames): vo
 
 /**
  * Removes the last item if the line indented below it says that it isn't wanted: 'Publix is donating, do not
- * buy'. Returns whether it did. Ignores a line that ends with a colon or names another product.
+ * buy'. Returns whether it removed an item. Ignores a line that ends with a colon or names another product.
  */
 export function dropRefused(read: ReadItems[], words: string, names: KnownNames): boolean {
   if (words.endsWith(':') || !saysNotWanted(`it - ${words}`) || productNamed(words, names) !== null)

@@ -9,7 +9,7 @@ import { isSection } from './section-names.ts'
 export type OrderPage = {
   /** Indexes of lines that aren't items: prices, buttons and delivery times. */
   furniture: ReadonlySet<number>
-  /** Details that the page gives below an item, by the line index of the item. */
+  /** Details that the page gives below an item, keyed by the line index of the item. */
   details: ReadonlyMap<number, OrderDetail>
 }
 
@@ -99,8 +99,8 @@ export function orderPage(lines: readonly string[], names: KnownNames): OrderPag
 }
 
 /**
- * Of the lines `others`, returns those that don't name a product, such as addresses, offers and titles.
- * Leaves out sections, long lines and lines with bullets, because they may be items.
+ * Returns the lines among `others` that don't name a product, such as addresses, offers and titles. Leaves
+ * out sections, long lines and lines with bullets, because they may be items.
  */
 function remarksAround(
   others: readonly number[],
@@ -197,7 +197,7 @@ function isFurniture(part: string): boolean {
 }
 
 /**
- * Adds the count from the order page to the single item of a line. The package size and the amount in the
+ * Adds the count from the order page to the single item on a line. The package size and the amount in the
  * line become notes. Returns `items` unchanged unless the line has exactly one item.
  */
 export function withDetail(

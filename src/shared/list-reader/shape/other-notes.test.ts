@@ -42,7 +42,7 @@ test.each([
   expect(isOtherNote(line)).toBe(false)
 })
 
-test('a part of a note about movies or packing ends at a blank line', () => {
+test('the part of a note that is about movies or packing ends at a blank line', () => {
   const lines = ['milk', '', 'Movies to watch w/ kids', 'Iron Giant', '', 'eggs']
   expect([...linesOfOtherParts(lines)]).toEqual([2, 3])
   expect([...linesOfOtherParts(['packing for Vegas', 'batteries'])]).toEqual([])

@@ -13,8 +13,8 @@ const signed =
 const minNumbered = 3
 
 /**
- * Returns the levels of lines with outline numbers, by line index: '1.2.1 milk' is below '1.2 Dairy', and '1.
- * milk' below 'A. Dairy'. Returns an empty map if the numbers aren't consecutive.
+ * Returns the levels of lines with outline numbers, keyed by line index: '1.2.1 milk' is below '1.2 Dairy',
+ * and '1. milk' below 'A. Dairy'. Returns an empty map if the numbers aren't consecutive.
  */
 export function numberedLines(lines: readonly string[]): ReadonlyMap<number, NumberedLine> {
   const byDots = dottedLines(lines)

@@ -8,9 +8,10 @@ const maxLength = 40
 
 /**
  * Returns the indexes of the lines that are titles of parts of a list. At the start of the list or after a
- * blank line, a title begins with an emoji, if no other lines do ('🧀 dairy', '🧴 bathroom'), or ends with the
- * number of lines below it ('Pets (2)'). A list needs at least two titles with emoji, or two with numbers. In
- * any line, a section name without a checkbox is a title if the next line has a checkbox.
+ * blank line, a title begins with an emoji ('🧀 dairy', '🧴 bathroom') or ends with the number of lines below
+ * it ('Pets (2)'). Emoji don't count if other lines begin with them, too. A list needs at least two titles
+ * with emoji, or two with numbers. Anywhere, a section name without a checkbox is a title if the next line
+ * has a checkbox.
  */
 export function partTitles(lines: readonly string[]): ReadonlySet<number> {
   const heads = lines.flatMap((line, at) => (isHead(lines, at) && line !== '' ? [at] : []))

@@ -78,7 +78,7 @@ function formsOf(item: ListItem): string[] {
   return [...new Set(forms)]
 }
 
-/** Returns the store of an item, or null if the item's heading already names it. */
+/** Returns the store of an item, or null if the item's heading already names the store. */
 function ownStore({ store, heading }: ListItem, names: KnownNames): string | null {
   return store === storeOfTitle(headingFor(heading) ?? '', names) ? null : store
 }

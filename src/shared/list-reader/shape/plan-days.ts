@@ -71,7 +71,7 @@ const numberStart =
   /^(?<day>(?:day|night|dinner|meal|día|noche|tag)\s?#?\d{1,2}|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?)(?:\s?[:–—=-]\s*(?=\S)|(?<=^(?:day|night)\s\d{1,2})(?:\s?:?$|\s+(?=\p{L})))/iu
 
 /**
- * Returns the days at the start of lines if the days are letters in the order of a week ('M: tacos', 'T:
+ * Returns the days at the start of lines. The days must be letters in the order of a week ('M: tacos', 'T:
  * leftovers', 'Th: soup') or at least three different numbers or dates ('Day 1: tacos'). The array has null
  * for each line without a day, and is empty if there are no such days.
  */

@@ -42,7 +42,7 @@ test.each([
 })
 
 test.each(['get', 'Buy', 'need', 'Ingredients', 'comprar'])(
-  '%j may begin the line of ingredients below a meal',
+  'a line of ingredients below a meal may begin with %j',
   (verb) => {
     expect(notesOf(`Mon: tacos\n  ${verb}: beef, bread\nTue: leftovers`)).toEqual([
       'beef (for tacos)',
@@ -55,7 +55,7 @@ test('a meal with bullets below it is a title, not an item', () => {
   expect(notesOf('MONDAY\nChicken\n- eggs\nTUESDAY\nTacos\n- beef')).toEqual(['eggs', 'beef'])
 })
 
-test('snacks below a plan are items, but the snack of a day is a meal', () => {
+test('snacks below a plan are items, but a snack below a day is a meal', () => {
   expect(notesOf('Mon: tacos\nTue: out\n\nSnacks: milk, cheese')).toEqual(['milk', 'cheese'])
   const days = 'Monday\nSnack: milk, cheese\nTuesday\nLunch: eggs, bread'
   expect(notesOf(`${days}\n\nneed:\nbeef`)).toEqual(['beef'])

@@ -22,8 +22,8 @@ export type PlanLine = {
 const needs =
   /(?:^|[(,;.:–—→>-]\s*|\s)(?:(?:i|we)\s+)?(?:still\s+)?(?:need|needs|buy|get|pick up|grab|bring|comprar|kaufen)(?:\s+to\s+(?:buy|get))?(?:\s?:)?\s+(?=\S)|(?<=^|[.,;!?]\s)(?:we|i|us|me)\s?(?:do|bring|make|get)?(?:ing)?:\s+(?=\S)|\b(?:everything|all of it|all|it all|the rest)\s(?:except|but)(?:\sfor)?\s+(?:the\s)?(?=\S)/iu
 /**
- * Matches words that ask for goods at the start of a later sentence, when an earlier one only says what to
- * bring.
+ * Matches words that ask for goods at the start of a sentence, for text whose first sentence only says what
+ * to bring.
  */
 const buys =
   /(?<=[.!?;]\s)(?:(?:i|we)\s+)?(?:still\s+)?(?:need|buy|get|pick up|grab)(?:\s+to\s+(?:buy|get))?(?:\s?:)?\s+(?=\S)/iu
@@ -114,7 +114,7 @@ export function lineOf(rest: string, offset: number, { dish, names }: Dish): Pla
 
 /**
  * Finds the words that ask for goods, such as 'need'. Words about what to bring count only if no later
- * sentence asks for goods. Returns null if there are none.
+ * sentence asks for goods. Returns null if the text doesn't ask for any.
  */
 function needsIn(text: string): RegExpExecArray | null {
   const first = needs.exec(text)

@@ -36,7 +36,7 @@ const willDo =
 /** Matches a condition at the end of an item: "if they haven't sold out". */
 const condition =
   /(?<=\S)\sif\s(?:they|it|there|the store|you)(?:['’]\p{L}{1,2}|\s(?:have|has|had|got|get|are|is|haven['’]t|hasn['’]t|aren['’]t|isn['’]t|sell|carry|still|see|find))(?!\p{L})(?:(?!\sand\s(?:an?|some|the|\d+)\s)[^,.;!?()]){0,40}/giu
-/** Matches a remark that gives a count so far: ', 11 today'. */
+/** Matches a remark with a running count: ', 11 today', ', 30 so far'. */
 const countOfDay = /,\s\d{1,3}\s(?:today|yesterday|so far)(?=[.,;!]|$)/giu
 /** Matches the reason for a refusal: 'I grabbed it yesterday' in "don't get bread I grabbed it yesterday". */
 const reasonOfRefusal =
@@ -45,7 +45,8 @@ const reasonOfRefusal =
 const conditionBefore =
   /(?<=\sand\s|,\s)if\s(?:you|they|the store)\s(?:can\s)?(?:have|has|had|find|see|get|sell|carry)\s(?:it|them|any|one|some)(?:\sthere)?,?\s(?=(?:some|an?|one|two|the|\d)\s)/giu
 /**
- * Matches a wish that says goods would be nice: 'A jar of jam would be nice'. The group `kept` is the goods.
+ * Matches a wish that says goods would be nice: 'A jar of jam would be nice'. The group `kept` holds the
+ * goods.
  */
 const wouldBeNice =
   /^(?:(?:and|also|oh|maybe|plus)[\s,]+)*(?!(?:it|that|this|which|there|he|she|they|you|we|i|to)\s)(?<kept>\p{L}[^.,;!?()]{2,60}(?:\s?\([^()]{1,40}\))?)\swould\s(?:also\s|really\s)?(?:be\s(?:so\s|very\s|really\s)?(?:nice|lovely|great|wonderful|good|welcome|helpful|appreciated|perfect|a (?:treat|help))(?:\stoo)?|come in handy|help|hit the spot)(?=[.,;!?]|\sand\s|$)/giu

@@ -18,7 +18,7 @@ test.each([
   ['Could you get a few things? We need a volunteer.', ''],
   ['Bring your own bread.', ''],
   ['Get 2 lb. of beef and some salt.', 'Get 2 lb. of beef and some salt.'],
-])('of %j the sentences %j may ask for goods', (text, sentences) => {
+])('of the sentences in %j, %j may ask for goods', (text, sentences) => {
   expect(wanted(text)).toBe(sentences)
 })
 

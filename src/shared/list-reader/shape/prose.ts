@@ -55,7 +55,10 @@ function wantedSentence(
 
 /** Matches the colon before the goods that a sentence lists. */
 const colon = /:\s+(?=[\p{L}\p{N}])/gu
-/** Matches 'so' before goods, and the comma after the people that goods are for: 'For us, just a gallon of milk'. */
+/**
+ * Matches 'so' before goods, and the comma after the people that goods are for: 'For us, just a gallon of
+ * milk'.
+ */
 const listStarts =
   /(?<=\S[,;]?\s)so\s+(?!(?:not|no)\s)(?=[\p{L}\p{N}])|(?<=^(?:(?:and|oh|also),?\s)?for\s(?:(?:the|my|our|your)\s)?\p{L}{2,12}),\s(?=[\p{L}\p{N}])/giu
 /** Matches a word saying that the items after it don't have to be bought: 'have' in 'we have: rice'. */
@@ -88,8 +91,7 @@ function listedGoods(sentence: Excerpt, names: KnownNames): Excerpt | null {
       continue
     const goods = rewrite(partOf(sentence, start), /^(?:just|only)\s/giu)
     const asked = goods.text.startsWith('get ') ? goods : rewrite(goods, /^/gu, () => 'get ')
-    // The words before the list stay as a sentence of their own, because they may refuse an item of an
-    // earlier sentence.
+    // The words before the list stay a separate sentence, because they may refuse an item in an earlier one.
     return isDenied(before) ? joinParts(sentence, [partOf(sentence, 0, index), asked], '. ') : asked
   }
   return null
@@ -107,7 +109,7 @@ function isDenied(before: string): boolean {
  */
 const startsAsOnly = /^(?:just|only)\s/iu
 
-/** Whether words name known goods and contain no words of small talk, such as a verb. */
+/** Whether words name known goods and contain no small-talk words, such as verbs. */
 function isGoodsOnly(words: string, names: KnownNames): boolean {
   return !talk.test(words.replaceAll(/\([^()]*\)/gu, '')) && productNamed(words, names) !== null
 }

@@ -56,8 +56,8 @@ const label = new RegExp(
 )
 
 /**
- * Whether a label says that somebody else has or provides the goods below it, so nobody has to buy them. A
- * store doesn't count as somebody.
+ * Whether a label says that somebody else has or provides the goods below it, so nobody has to buy them.
+ * Returns false if the label names a store.
  */
 export function isLabelOfProvider(words: string): boolean {
   const who = label.exec(words)?.groups?.['who']

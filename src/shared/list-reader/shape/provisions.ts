@@ -43,9 +43,9 @@ const reported =
   /(?<!\p{L})(?:said|says|asked|asks|asking|wondered)\s(?:do|does|did|if|whether|are)\s(?:we|i|they|he|she)\s(?:need|want|have|had|got|out)(?!\p{L})/iu
 
 /**
- * Removes what other people give and what is at home from a sentence: 'Tom is bringing bread' in 'We need
- * milk, Tom is bringing bread'. Returns null if nothing else is left, for conditions such as 'if you run out
- * of milk', and for reported questions.
+ * Removes the parts of a sentence that say what other people give or what is at home: 'Tom is bringing bread'
+ * in 'We need milk, Tom is bringing bread'. Returns null if nothing else is left, for conditions such as 'if
+ * you run out of milk', and for reported questions.
  */
 export function withoutProvisions(sentence: Excerpt): Excerpt | null {
   const { text } = sentence

@@ -30,8 +30,8 @@ export type LineContext = {
 }
 
 /**
- * Returns the items of a line, with their offsets in the source text. Leaves out remarks and items that
- * aren't needed according to the line.
+ * Returns the items of a line, with their offsets in the source text. Leaves out remarks, and items that the
+ * line says aren't needed.
  */
 export function readLine(
   { excerpt, notes: tags, tick, goods, struck }: CleanLine,
@@ -158,7 +158,7 @@ export function areDishLines(lines: readonly string[], names: KnownNames): boole
 function dishIn(body: string, names: KnownNames): { title: string; length: number } | null {
   const { 0: all = '', groups } = dashed.exec(body) ?? titled.exec(body) ?? {}
   const title = groups?.['title']
-  // A single unknown word is a person, as in 'Maddie - shampoo, granola bars'.
+  // A single unknown word at the start is a person's name, as in 'Maddie - shampoo, granola bars'.
   if (title === undefined || (!/\s/u.test(title) && names.resolve(title) === null)) return null
   const pieces = splitPieces(body.slice(all.length))
   const found = pieces.flatMap((piece) => productOf(piece, names) ?? [])
@@ -216,8 +216,8 @@ function isCount(after: string): boolean {
 }
 
 /**
- * Whether the first and most other pieces of a line are on the shelf that the line's title names: 'wine:
- * prosecco, rosé'.
+ * Whether the first piece of a line and most of the others are on the shelf that the line's title names:
+ * 'wine: prosecco, rosé'.
  */
 function areKindsOf(
   pieces: readonly Piece[],

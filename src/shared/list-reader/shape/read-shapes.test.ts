@@ -37,7 +37,7 @@ test('a filled circle among open ones is a tick', () => {
   ])
 })
 
-test('a bold line above others is a title, unless every line is bold', () => {
+test('a bold line above other lines is a title, unless every line is bold', () => {
   expect(namesIn('**Cheese**\nmilk\nbread')).toEqual(['milk', 'bread'])
   expect(namesIn('**milk**\n**bread**')).toEqual(['milk', 'bread'])
 })
@@ -53,7 +53,7 @@ test.each([
   expect(namesIn(text)).toEqual(names)
 })
 
-test('errands and lines that an app adds, such as a deadline, are not items', () => {
+test('errands are not items, and neither are lines that an app adds, such as a deadline', () => {
   const note = '---\ntags: [food]\n---\n- [ ] milk\n- [ ] Call Dr. Patel\nDeadline: Fri, Nov 20'
   expect(namesIn(note)).toEqual(['milk'])
 })
@@ -101,7 +101,7 @@ test("a heading such as 'Also:' below a recipe begins a list of items", () => {
   expect(namesIn(`${recipe}\n\nNutrition facts: 2 g fat`)).toHaveLength(5)
 })
 
-test('boxed or circled numbers are line numbers before items, and amounts after items', () => {
+test('a boxed or circled number is a line number before an item and an amount after it', () => {
   expect(namesIn('1️⃣ milk\n2️⃣ eggs 3️⃣\n🔟 bread')).toEqual(['milk', 'eggs', 'bread'])
   expect(readList('milk 2️⃣', testNames)[0]?.quantity).toBe(2)
 })
@@ -120,7 +120,7 @@ test('ratings and buttons on a recipe page are not items', () => {
   expect(namesIn(page)).toEqual(['flour', 'salt', 'milk'])
 })
 
-test('commas separate the items of a meal plan, even unknown items', () => {
+test('commas separate the items in a meal plan, even unknown items', () => {
   expect(
     namesIn('Day\tDinner\tBuy\nMon\tChili\tmilk, Zorbo mix\nTue\tgrill?\tdepends on weather'),
   ).toEqual(['milk', 'Zorbo mix'])

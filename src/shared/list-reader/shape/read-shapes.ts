@@ -52,7 +52,7 @@ import { type Below, belowAt, nothingSaid } from './title-meaning.ts'
 
 export type ReadShapes = {
   items: ListItem[]
-  /** Whether the text consists of items and headings on lines, without a table, chat or meal plan. */
+  /** Whether the text is only lines with items and headings, without a table, chat or meal plan. */
   isLines: boolean
   /** Whether `isLines` is true and the text has no formatting, nested lines or ticks. */
   isPlain: boolean
@@ -208,9 +208,7 @@ export function readShapes(
   }
 }
 
-/**
- * Returns the style of the lines. In a task list, text after a comma is a detail unless it names a product.
- */
+/** Returns the list style. In a task list, text after a comma is a detail unless it names a product. */
 function styleOf(
   texts: readonly string[],
   { areTasks, names }: { areTasks: boolean; names: KnownNames },
@@ -244,7 +242,7 @@ function bought(item: ListItem): ListItem {
   return { ...item, isTicked: true }
 }
 
-/** Whether a line is plain text from which nothing was removed. */
+/** Whether a line is plain text, with nothing removed from the original. */
 function isPlainLine(shape: ShapedLine): boolean {
   return shape.kind === 'text' && shape.line.excerpt.places === null
 }

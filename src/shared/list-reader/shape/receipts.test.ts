@@ -57,7 +57,7 @@ test.each([
   'milk\neggs\ngift card\nbirthday card\norder cake',
   'Pick up 5pm\nmilk\n2 x eggs\nbread',
   'milk x2\nbread x1\ntip\nshower caps',
-])('no line of the list %j is taken for part of a receipt', (text) => {
+])('no line of the list %j is mistaken for part of a receipt', (text) => {
   expect(readReceipt(text.split('\n')).furniture.size).toBe(0)
 })
 

@@ -65,13 +65,13 @@ const maxLength = 120
 const minKinds = 2
 const minGoods = 2
 
-/** A receipt or the confirmation of an order. */
+/** A receipt or an order confirmation. */
 export type Receipt = {
   /** Indexes of lines that aren't items: sums, payments, addresses and thanks. */
   furniture: ReadonlySet<number>
   /**
-   * Where an item's name starts and ends, by line index. Leaves out names without a price or a product number
-   * after them.
+   * Where an item's name starts and ends, by line index. Leaves out names that aren't followed by a price or
+   * a product number.
    */
   words: ReadonlyMap<number, { start: number; end: number }>
 }

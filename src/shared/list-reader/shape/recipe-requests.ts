@@ -31,13 +31,10 @@ const asksAtStart =
  */
 const servedWith =
   /(?<!\p{L})(?:serve|serving|top|eat|garnish|finish)(?:\s(?:it|them|hot|warm|cold|chilled|everything))?\s(?:with|w\/|over|on|in)\s(?<goods>[^.!?();]{2,80})\s\((?:(?:i|we)\s)?(?:still\s)?(?:need|buy|get|grab|pick up)(?!\p{L})[^()]{0,40}\)/iu
-/**
- * Matches goods to serve a dish with, in a sentence of their own: 'Chill 2 hrs. 2 bags tortilla chips to
- * serve.'
- */
+/** Matches a sentence with goods to serve a dish with: 'Chill 2 hrs. 2 bags tortilla chips to serve.' */
 const toServe =
   /(?:^|[.;]\s)(?<goods>[^.;,]{2,60})\s(?:to serve|for serving|for dipping|on the side)(?=[.!;]|$)/iu
-/** Matches the reason after goods: "bc nobody's doing dishes". */
+/** Matches the reason given after goods: "bc nobody's doing dishes". */
 const reason = /\s(?:bc|because|cuz|cause|since|so|if|when)\s.*$/iu
 const maxLength = 300
 
@@ -77,8 +74,8 @@ function goodsServed(line: string, names: KnownNames): PlanLine | null {
 }
 
 /**
- * Returns the goods that a recipe's other lines (`asides`) ask for, by line index. Leaves out lines that
- * don't ask for any.
+ * Returns the goods requested in the lines of a recipe that aren't ingredients (`asides`), by line index.
+ * Leaves out lines that don't ask for any goods.
  */
 export function requestsBelow(
   lines: readonly string[],

@@ -27,7 +27,7 @@ test.each([
   '350 1 hr',
   '350 for an hour. Freezes well',
   'mix, chill overnite. serve cold',
-])('%j tells how to cook', (line) => {
+])('%j is a cooking step', (line) => {
   expect(isProcess(line)).toBe(true)
 })
 
@@ -66,7 +66,7 @@ test.each([
   'soak the noodles first!! cook each vegetable separate, dont be lazy',
   'cook onions long time no oil first. then butter',
   'simmer the chicken an hour then pull it apart, add the rice at the end',
-])('%j tells how to cook', (line) => {
+])('%j gives cooking instructions', (line) => {
   expect(tellsCooking(line, isGoods)).toBe(true)
 })
 

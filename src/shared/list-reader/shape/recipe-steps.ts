@@ -45,8 +45,8 @@ export function isStep(line: string): boolean {
     .replace(/^(?:step\s*)?\d{0,2}[.:)]?\s+|^step\s*\d{1,2}\s*[.:)-]?\s*/iu, '')
   const isLong = body.split(/\s+/u).length >= minStepWords
   if (beginsWithVerb(body)) return isLong || (/[.!]$/u.test(body) && body.includes(' '))
-  // A verb may begin any sentence of a long step: 'Pound flour into the meat. Brown both sides. Put tomatoes
-  // over.'
+  // Any sentence of a long step may start with a verb: 'Pound flour into the meat. Brown both sides. Put
+  // tomatoes over.'
   return isLong && body.split(sentenceEnd).slice(1).some(beginsWithVerb)
 }
 
@@ -57,9 +57,9 @@ const minStepsInLine = 2
 const minFirstWords = 5
 
 /**
- * Whether a line tells how to cook in several clauses, even in lowercase: 'soak noodles first!! cook each
- * vegetable separate'. `isGoods` says whether words at the start of a clause are goods, as in 'brown rice for
- * the bowls'.
+ * Whether a line gives cooking instructions in several clauses, even in lowercase: 'soak noodles first!! cook
+ * each vegetable separate'. `isGoods` returns whether words at the start of a clause are goods, as in 'brown
+ * rice for the bowls'.
  */
 export function tellsCooking(line: string, isGoods: (words: string) => boolean): boolean {
   if (line.length > maxInstruction || asksForGoods.test(line) || startsWithAmount.test(line))
@@ -107,8 +107,8 @@ const slowCooker =
   /^(?:(?:slow cook|cook|crock ?pot|slow cooker)\s)?(?:on\s)?(?:low|high)\s(?:(?:for|pressure)\s){0,2}\d/iu
 
 /**
- * Whether a line tells how to cook, judging by a time or temperature in it: 'mix 4 min low, bulk 1 hr'. A
- * line that begins with an amount is an ingredient instead.
+ * Whether a line is a cooking instruction, judging by a time or temperature in it: 'mix 4 min low, bulk 1
+ * hr'. A line that begins with an amount is an ingredient, not an instruction.
  */
 export function isProcess(line: string): boolean {
   const words = line.toLowerCase().split(/[\s,.:;]+/u)

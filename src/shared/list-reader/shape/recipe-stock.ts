@@ -15,7 +15,7 @@ const haveBefore = new RegExp(
 /** Matches a statement with the ingredients first: 'cumin and oil I have', 'flour - got it'. */
 const haveAfter =
   /(?:^|[.!?(]\s?)(?<goods>[^.!?()]{2,80}?)\s(?:(?:i|we)\s(?:already\s|still\s)?(?:have|got)|(?:is|are)\s(?:already\s)?(?:at home|on hand|in the (?:house|pantry|fridge|freezer|cabinet|cupboard)))(?:\s(?:already|at home|plenty|enough))?(?:[.!?)]|$)/iu
-/** Matches words that ask for goods. A sentence with them isn't about what is at home. */
+/** Matches words that ask for goods. A sentence with such words doesn't say what is at home. */
 const asks = /(?<!\p{L})(?:need|needs|buy|get|grab|but|except|if|or|out of|low|only)(?!\p{L})/iu
 const joins = /\s(?:and|&|\+|y)\s/giu
 const maxLength = 300
@@ -24,7 +24,7 @@ const maxLength = 300
 const haveRest =
   /(?<!\p{L})(?:have|got)\s(?:everything|all of it|it all|the rest)(?:\selse)?\s(?:but|except)(?:\sfor)?\s(?:the\s)?(?<goods>[^.!?()]{2,120})/iu
 
-/** Returns the goods that a line names as the only ones not at home: 'cream'. Otherwise null. */
+/** Returns the goods that a line says are the only ones missing: 'cream'. Returns null for other lines. */
 function goodsMissing(line: string): string[] | null {
   const goods = line.length > maxLength ? undefined : haveRest.exec(line)?.groups?.['goods']
   return goods === undefined ? null : namesIn(goods)
@@ -61,8 +61,8 @@ export function withTickedStock(
 }
 
 /**
- * Returns whether an item is one of the goods. The name of an item may say more about it: 'olive oil' is among
- * goods with 'oil'.
+ * Returns whether an item is one of the goods. The item's name may be more specific: 'olive oil' matches
+ * 'oil'.
  */
 function isAmong(goods: readonly string[], names: KnownNames): (item: ListItem) => boolean {
   const among = goods.map((name) => ({ name: name.toLowerCase(), shelf: shelfOf(name, names) }))

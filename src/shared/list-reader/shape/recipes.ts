@@ -32,8 +32,8 @@ export function isRecipeInfo(line: string): boolean {
 }
 
 /**
- * Whether the text is probably a recipe. Signs of a recipe are a heading 'Ingredients', several amounts in
- * cups or spoons, and other amounts together with cooking steps or a number of servings.
+ * Whether the text is probably a recipe. A heading 'Ingredients' is enough, and so are several amounts in
+ * cups or spoons. Any other text must have cooking steps or a number of servings.
  */
 export function looksLikeRecipe(written: readonly string[]): boolean {
   const lines = written.flatMap((line) => line.split(/;\s+/u))
@@ -69,7 +69,7 @@ const measuredAtEnd =
   /\p{L},?\s[\d½⅓⅔¼¾⅛][\d\s/½⅓⅔¼¾⅛–.-]*(?:cups?|c|tazas?|tbsps?|tbs|tablespoons?|tsps?|teaspoons?)\.?$/iu
 /** Matches a line that ends with an amount: 'spinach 1 bunch', 'shiitake 6'. */
 const countedAtEnd = /^\p{L}[^\d,;.!]{2,40}\s[\d½⅓⅔¼¾⅛][\d/½⅓⅔¼¾⅛.-]*(?:\s\p{L}{1,8}){0,2}$/u
-/** Matches a line with grams, as bakers write them: 'bread flour 900g (90%)'. */
+/** Matches a line with grams or milliliters, as in bakers' recipes: 'bread flour 900g (90%)'. */
 const weighed = /(?<!\d)\d{1,4}\s?(?:g|ml)(?!\p{L})/u
 /** Matches a line that begins with an amount. */
 const counted = /^[-*•▢☐]?\s*[\d½⅓⅔¼¾⅛]/u
@@ -112,9 +112,9 @@ export function recipeAsides(lines: readonly string[]): ReadonlySet<number> {
 }
 
 /**
- * Whether a paragraph lists ingredients. Its first or second line begins with an amount in cups or spoons, or
- * all its lines except at most one are short ingredients: '- 2 doz tortillas' and '3 avocados' below 'serve
- * w/'.
+ * Whether a paragraph lists ingredients. Either its first or second line begins with an amount in cups or
+ * spoons, or all of its lines (or all but one) are short ingredients: '- 2 doz tortillas' and '3 avocados'
+ * below 'serve w/'.
  */
 function isOverIngredients(lines: readonly string[], at: number): boolean {
   if (measured.test(lines[at] ?? '') || measured.test(lines[at + 1] ?? '')) return true
@@ -184,7 +184,10 @@ export function isTitleOfPage(
   return line.includes(' ') && (hasGap || (isLarge && part.some((one) => measured.test(one))))
 }
 
-/** Matches where a recipe is from, at the end of its title: "from umma's notes", "-- Lutheran women's cookbook". */
+/**
+ * Matches where a recipe is from, at the end of its title: "from umma's notes", "-- Lutheran women's
+ * cookbook".
+ */
 const aboutRecipe = /(?<!\s)\s+(?:from|by|per|[-–—]{1,2})\s(?!\d)\D.*$/u
 /** Matches words for a recipe's source: "from mom's notes", '-- church cookbook p. 61'. */
 const ofSource =
@@ -213,7 +216,7 @@ export function nameInStore({ name, unit }: { name: string; unit: string | null 
   return /^soda$/iu.test(name) && spoons.test(unit ?? '') ? `baking ${name.toLowerCase()}` : name
 }
 
-/** Whether an ingredient is water from the tap. */
+/** Whether an ingredient is tap water. */
 export function isFromTap(name: string): boolean {
   return /^(?:(?:hot|cold|warm|ice|iced|boiling|lukewarm|tap|cool)\s)*water(?:,|$|\s@)/iu.test(name)
 }

@@ -1,4 +1,6 @@
-/** Matches an item and the remark after it: 'rice' and 'no, we have plenty' in 'rice - no, we have plenty'. */
+/**
+ * Matches an item and the remark after it: 'rice' and 'no, we have plenty' in 'rice - no, we have plenty'.
+ */
 const parted =
   /^(?<item>[^,;:()]{2,60}?)(?<sign>\s[-–—=]{1,2}\s?|\s?\(|:\s|\s?\.{2,}\s?)(?<remark>[^()]{3,120})\)?$/u
 /** Matches the separators between the clauses of a remark. */
@@ -7,7 +9,10 @@ const joints =
 /** Matches words at the start of a clause that don't change its meaning: 'no' in 'no we still have some'. */
 const opening =
   /^(?:(?:no+|nope|nah|wait|actually|oh|so|and|but|bc|because|cuz|since|lol)[,!.]?\s)+/iu
-/** Matches words saying who made a remark: 'Greg says', 'raj:'. The remark then applies as if nobody was named. */
+/**
+ * Matches words saying who made a remark: 'Greg says', 'raj:'. The remark then applies as if nobody was
+ * named.
+ */
 const saidBy =
   /^\p{L}{2,12}(?:\s(?:says?|said|thinks?|swears)(?:\sthat)?|:)\s(?!(?:to|get|buy|he|she|they|no)\s)/iu
 /** Matches words that make a refusal conditional or say that the item is still wanted. */
@@ -26,9 +31,9 @@ const refusal = /(?:don['’]?t|do not|no) (?:need|buy|get)(?: (?:any|more|to bu
 export type ItemWithClauses = { item: string; clauses: readonly string[] }
 
 /**
- * Returns the item and the clauses of the remark after it: 'cat food', and 'she has plenty' and 'leave it',
- * for 'cat food - she has plenty, leave it'. Returns no clauses if there is no remark, or if the remark has a
- * condition or asks for the item.
+ * Returns the item and the clauses of the remark after it. For 'cat food - she has plenty, leave it', the
+ * item is 'cat food', and the clauses are 'she has plenty' and 'leave it'. Returns no clauses if there is no
+ * remark, or if the remark has a condition or asks for the item.
  */
 export function itemWithClauses(line: string): ItemWithClauses {
   const { item = line, sign = '', remark = '' } = parted.exec(line)?.groups ?? {}

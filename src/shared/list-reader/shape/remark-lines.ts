@@ -5,7 +5,10 @@ import { countTalk } from './chat-talk.ts'
 import { monthLikePattern, weekdayPattern } from './days.ts'
 import { beginsWithChore } from './errands.ts'
 
-/** Matches lines about time or distance: 'car inspection due 31st', 'leave by 2', '4.5 hrs drive', 'Truck 84,210 mi'. */
+/**
+ * Matches lines about time or distance: 'car inspection due 31st', 'leave by 2', '4.5 hrs drive', 'Truck
+ * 84,210 mi'.
+ */
 const aboutTime = new RegExp(
   [
     `\\sdue\\s(?:by\\s|on\\s)?(?:\\d{1,2}(?:st|nd|rd|th|/\\d{1,2})|${weekdayPattern}|${monthLikePattern}\\.?|today|tomorrow)(?!\\p{L})`,
@@ -38,9 +41,9 @@ const minTalk = 2
 const maxLength = 200
 
 /**
- * Whether a line is a remark: it gives the date of an event; or it doesn't name a product, and it is about a
- * time or distance, starts with a verb that is typical of chores, or is a sentence. A line that consists only of sizes, such as '8 ct / 22.5
- * oz', is a remark too.
+ * Whether a line is a remark. A line that gives the date of an event is a remark, and so is a line that
+ * consists only of sizes, such as '8 ct / 22.5 oz'. A line that doesn't name a product is also a remark if it
+ * is about a time or distance, starts with a verb that is typical of chores, or is a sentence.
  */
 export function isRemarkLine(line: string, names: KnownNames): boolean {
   if (line.length > maxLength) return false

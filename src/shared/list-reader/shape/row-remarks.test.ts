@@ -34,7 +34,7 @@ test.each([
   expect(isRemark(cell)).toBe(false)
 })
 
-test('a cell with details in its row is an item unless it is an errand', () => {
+test('a cell is an item if its row has details, unless the cell is an errand', () => {
   expect(isRemark('something by the register', false)).toBe(false)
   expect(isRemark('return the fan', false)).toBe(true)
 })
@@ -49,7 +49,7 @@ test.each([
   ['no salt', false],
   ["don't get the generic", false],
   ['skip the coupon', false],
-])('whether %j refuses the item in its row: %j', (cell, expected) => {
+])('whether %j rejects the item in its row: %j', (cell, expected) => {
   expect(refusesItem(cell)).toBe(expected)
 })
 

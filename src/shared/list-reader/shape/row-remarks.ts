@@ -9,7 +9,7 @@ const refusal =
 
 /**
  * Whether a cell begins with words that reject the item in its row: 'nope', 'cancelled', "don't need it". A
- * bare 'no' doesn't count.
+ * 'no' without other words isn't enough.
  */
 export function refusesItem(cell: string): boolean {
   return refusal.test(cell)

@@ -20,8 +20,8 @@ export function ruledLines(lines: readonly string[]): ReadonlySet<number> {
 
 /**
  * Returns the indexes of underlined titles, such as 'Frozen' above '------'. Returns an empty set if there is
- * only one. Also does so if one of the underlined lines is a known product within a paragraph, because such
- * separators only divide the list into parts.
+ * only one such title, or if one of the underlined lines is a known product within a paragraph. In that case,
+ * the separators only divide the list into parts.
  */
 export function underlinedLines(lines: readonly string[], names: KnownNames): ReadonlySet<number> {
   const underlined = lines.flatMap((line, at) =>

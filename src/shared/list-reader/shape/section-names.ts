@@ -95,8 +95,8 @@ export function isStore(words: string): boolean {
 }
 
 /**
- * Returns the form that a heading gives to the items below it: 'frozen' for 'Frozen foods'. Returns null for
- * other headings.
+ * Returns the form that a heading implies for the items below it: 'frozen' for 'Frozen foods'. Returns null
+ * for other headings.
  */
 export function formOf(words: string): string | null {
   return formOfKey.get(keyOf(words)) ?? null

@@ -1,4 +1,4 @@
-/** Matches words that make a clause about another thing: 'like the ones that Ann brought'. */
+/** Matches words that show that a clause is about something else: 'like the ones that Ann brought'. */
 const ofOther =
   /(?<![a-z])(?:ones?|kinds?|brand|like (?:the|that|those)|same|that|what(?:ever)?|which(?:ever)?)\s/iu
 /** Matches a person or a group other than the shopper: 'nurse', 'Mary-Kate', 'the church', 'Aunt Jo'. */
@@ -16,7 +16,7 @@ const storage =
 const adviser =
   '(?:(?:the|my|our|her|his)\\s)?(?:vets?|doctors?|doc|dr\\.?(?:\\s[^\\s\\d]+)?|dentist|nurse|mom|dad|wife|husband|teacher|school|coach|boss)'
 
-/** Patterns of clauses that say where an item is or comes from, or that it isn't wanted. */
+/** Patterns for clauses that say where an item is or comes from, or that it isn't wanted. */
 const settling = [
   // 'nurse sent some', 'Bob is dropping off a sack', 'Tina bringing our dish'
   `${who}(?:['’](?:s|ll|re)|\\s(?:is|are|was|will|can|already|just|has|have)){0,2}\\s(?:gave|giv(?:es|ing)|sent|send(?:s|ing)?|dropp(?:ed|ing) off|drops? off|brought|bring(?:s|ing)?|donat(?:ed|es|ing)|lent|len(?:ds|ding)|loan(?:ed|s|ing)|(?:has|have|got)(?= [^\\s\\d]+ covered))(?:\\s(?:us|me|over|by))?(?: [^\\s\\d]+ covered)?${aThing}${when}`,

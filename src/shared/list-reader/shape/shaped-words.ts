@@ -36,8 +36,8 @@ export function textOf(shape: ShapedLine): string {
 }
 
 /**
- * Returns the indexes of lines that are probably remarks. They don't name a product, and they are either
- * above a table or have no checkbox in a list of checkboxes. Task apps export such lines with a card:
+ * Returns the indexes of lines that are probably remarks. Such a line doesn't name a product. It is either
+ * above a table, or it has no checkbox in a list of checkboxes. Task apps export such lines with a card:
  * 'Members: Ann, Bo'.
  */
 export function remarksAmong(
@@ -69,7 +69,7 @@ export function areTaskLines(shaped: readonly ShapedLine[]): boolean {
   const lines = shaped.flatMap((shape) => (shape.kind === 'text' ? shape.line : []))
   const written = lines.filter(({ excerpt }) => excerpt.text !== '')
   const marks = new Set(written.map(({ tick }) => tick))
-  // Check marks and crosses may also be bullets. Next to open boxes, they are marks of tasks.
+  // Check marks and crosses may also be bullets. Next to checkboxes, check marks and crosses are task marks.
   const areMarks = marks.has('open') || marks.has('ticked')
   const tasks = areMarks ? lines.filter(({ tick }) => tick !== null) : []
   return tasks.length >= minTasks && tasks.length > written.length / 2

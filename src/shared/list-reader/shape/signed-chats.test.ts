@@ -19,7 +19,7 @@ function below(text: string): string[] {
   )
 }
 
-test('a sender who writes only once is recognized among others', () => {
+test('a sender who writes only once is recognized among other senders', () => {
   expect(labeled('Rosa (sitter): hi\nMe ❤️: hi!\nRosa (sitter): milk is out\nTom: ok')).toEqual([
     'hi',
     'hi!',

@@ -8,7 +8,7 @@ import type { RawLine } from './written-lines.ts'
 
 type Signed = { at: number; label: Label }
 
-/** Returns the names that sign more than one line. Leaves out section names, because they occur only once. */
+/** Returns the names that sign more than one line. A name that occurs only once may be a section. */
 function namesThatRepeat(signed: readonly Signed[]): ReadonlySet<string> {
   const seen = new Set<string>()
   return new Set(
@@ -21,15 +21,15 @@ function namesThatRepeat(signed: readonly Signed[]): ReadonlySet<string> {
 }
 
 /**
- * How much the names that sign lines look like the senders of a chat. The weighted sum of these shares must
- * reach a minimum.
+ * Evidence that the names on the lines are the senders of a chat. The weighted sum of these shares must reach
+ * a minimum.
  */
 type Evidence = {
   /** Share of lines with a name. */
   signed: number
   /** Share of names that aren't product names. */
   people: number
-  /** Share of messages that speak to somebody. */
+  /** Share of messages that address somebody. */
   speech: number
 }
 

@@ -21,8 +21,8 @@ const plural = /[^siu]s$/iu
 
 /**
  * Returns the offsets of goods that directly follow other goods without a comma or 'and', as in dictation:
- * those of 'milk' and 'eggs' in 'bread milk eggs'. Two names are a series only if the first one is a plural,
- * as in 'granola bars beef jerky', or if the second one is and both are produce, as in 'celery carrots'.
+ * those of 'milk' and 'eggs' in 'bread milk eggs'. Two names are a series if the first one is a plural, as in
+ * 'granola bars beef jerky', or if both are produce and the second one is a plural, as in 'celery carrots'.
  */
 export function seriesIn(text: string, names: KnownNames): ReadonlySet<number> {
   const starts = new Set<number>()

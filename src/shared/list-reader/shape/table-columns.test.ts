@@ -26,7 +26,7 @@ test("a column 'BUY' may contain amounts, and a column 'Need' may contain items"
   expect(rolesIn('Have\tNeed\nmilk\teggs\nsalt\tflour')).toEqual([['items', 'items']])
 })
 
-test('a total of whole numbers is the quantity, and prices of several stores are not', () => {
+test('a column of whole-number totals is the quantity, and columns of prices at several stores are not', () => {
   expect(rolesIn('Item,Unit,Week 1,Week 2,Total\nmilk,gal,1,2,3\neggs,doz,2,2,4')).toEqual([
     ['item', 'unit', 'other', 'other', 'quantity'],
   ])

@@ -76,7 +76,7 @@ function confirmedRole(
   if (role === 'price' && isAmount && sum.test(title)) return null
   if (role === 'category' && isAmount && !numbered.test(title)) return null
   if (role === 'done' && isAmount) return 'other'
-  // The header 'x' above check marks means that the items are bought.
+  // In a column with the header 'x', a check mark means that the item is bought.
   if (/^x$/iu.test(title) && kind === 'done') return 'done'
   if (role === 'item' && kind !== 'words' && kind !== 'empty' && kind !== 'category') return null
   const mayNameItems = role === 'item' || role === 'note' || role === 'list' || role === 'other'
@@ -194,7 +194,7 @@ function rolesByContent(contents: readonly ColumnContent[]): ColumnRole[] {
 
 const roleKinds = ['price', 'done', 'unit', 'store', 'category'] as const
 
-/** Whether the cells of a column alone say what it contains. */
+/** Whether a column's cells are enough to determine its role. */
 function isRole(kind: ColumnContent['kind']): kind is (typeof roleKinds)[number] {
   return roleKinds.some((role) => role === kind)
 }

@@ -34,7 +34,7 @@ test('a relative in a column of amounts brings the item', () => {
   ])
 })
 
-test('a cell such as "no - have plenty" refuses the item of its row', () => {
+test('a cell such as "no - have plenty" rejects the item in its row', () => {
   expect(read('Item,Qty,Need?\nmilk,2,yes\neggs,1,no - have plenty\nbread,1,yes')).toEqual([
     'milk',
     'bread',

@@ -11,8 +11,9 @@ const relative =
 const bringing = /\bbr(?:ing(?:s|ing)?|ought)\b/iu
 
 /**
- * Whether a column of people distinguishes the shopper's family from guests. It does if a cell says 'us' or,
- * below a header such as 'Who brings' or next to a cell such as 'Ann brings', 'me'.
+ * Whether a column of people distinguishes the shopper's family from guests. It does if a cell says 'us'. The
+ * word 'me' is enough below a header such as 'Who brings', or if another cell says something like 'Ann
+ * brings'.
  */
 export function haveGuests(people: readonly string[], title: string): boolean {
   const areBringing = bringing.test(title) || people.some((cell) => bringsIt.test(cell))
@@ -26,8 +27,8 @@ export function isGuest(cell: string): boolean {
 }
 
 /**
- * Whether a cell names a relative instead of an amount. 'Aunt Deb' in a column of amounts says that she brings
- * the item in its row.
+ * Whether a cell names a relative instead of an amount. 'Aunt Deb' in a column of amounts says that she
+ * brings the item in its row.
  */
 export function isRelative(cell: string): boolean {
   return relative.test(cell)

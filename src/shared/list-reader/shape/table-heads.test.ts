@@ -40,7 +40,7 @@ test('once two columns are known, another header is recognized by its last word'
   expect(columns('Groceries wk 47', 'Qty')).toEqual({ quantity: [1] })
 })
 
-test('a table has a limited number of columns', () => {
+test('a row with more than 60 columns is not a header row, and columns after the 60th are ignored', () => {
   const wide = Array.from({ length: 100 }, () => 'Notes')
   expect(isTableHead(['Item', ...wide])).toBe(false)
   expect(columnsOf(['Item', ...wide]).get('note')).toHaveLength(59)

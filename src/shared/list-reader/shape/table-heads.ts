@@ -178,7 +178,7 @@ export const maxColumns = 60
 
 /**
  * Returns the meanings of each column header. Once two headers are known, also tries the first or last words
- * of the others, as in 'Groceries wk 47'.
+ * of the other headers, as in 'Groceries wk 47'.
  */
 function meaningsIn(head: readonly string[]): (readonly TableColumn[])[] {
   const meaningsByCell = head.slice(0, maxColumns).map(meaningsOf)
@@ -226,7 +226,10 @@ export function columnsOf(head: readonly string[]): TableColumns {
   return columns
 }
 
-/** Whether a second item column is a note on the first one, as with 'Ingredient' and 'Product'. */
+/**
+ * Whether a column is a second item column, as 'Product' is next to 'Ingredient'. Such a column becomes a
+ * note.
+ */
 function isTwice(columns: TableColumns, column: TableColumn): boolean {
   return column === 'item' && columns.has(column)
 }

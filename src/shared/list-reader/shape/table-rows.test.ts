@@ -24,7 +24,7 @@ test.each([
   ])
 })
 
-test('a row gives the store, variety and tick of an item', () => {
+test('an item gets its store, variety and tick from its row', () => {
   const head = 'Done,Item,Qty,Notes,Store,Price'
   expect(read(`${head}\nx,milk,2,organic,Aldi,$3.99\n,bread,,,,2.50\n,Total,,,,6.49`)).toEqual([
     [2, null, 'milk', 'organic', true],
@@ -63,7 +63,7 @@ test("a table of meals doesn't contain items", () => {
   expect(read('\tLunch (kids)\tDinner\nMon\tpizza\tchicken\nTue\teggs\tbeef')).toEqual([])
 })
 
-test('a table item keeps the offset of its row', () => {
+test('an item in a table keeps the offset of its row', () => {
   const text = 'Item,Qty\n milk , 2 '
   const [item] = readList(text, testNames)
   expect(item).toMatchObject({ text: 'milk , 2', at: text.indexOf('milk') })

@@ -30,9 +30,12 @@ type RowContext = TableContext & {
   areDetailed: boolean
   /** Whether a column marks the needed items. If so, unmarked items are skipped. */
   areMarked: boolean
-  /** Whether guests bring the items of some rows. */
+  /** Whether guests bring the items in some rows. */
   areShared: boolean
-  /** Whether some rows are titles. If so, a column with 'section' and 'task' doesn't name store sections. */
+  /**
+   * Whether some rows are titles. If so, a column with the values 'section' and 'task' doesn't name store
+   * sections.
+   */
   areTyped: boolean
   /** Index of the column that says how much is at home, or -1. */
   stock: number
@@ -75,7 +78,7 @@ export function itemsOfTable(table: Table, context: TableContext): ListItem[] {
 }
 
 /**
- * Returns the cells with text of their own. Leaves out cells that were filled in with the value above them.
+ * Returns the cells that have their own text. Leaves out cells that were filled in with the value above them.
  */
 function writtenCells({ cells }: Row): Cell[] {
   return cells.filter(({ from, to }) => to > from)
@@ -133,9 +136,9 @@ function headingOfRow(row: Row, roles: readonly ColumnRole[], names: KnownNames)
 }
 
 /**
- * Returns the items of a row if each column is a separate list. A title such as 'DAIRY' in a cell replaces
- * the title of its column in `titles` and applies to the rows below. If a column contains categories, these
- * are the titles instead.
+ * Returns the items of a row in a table whose columns are separate lists. A title such as 'DAIRY' in a cell
+ * replaces the title of its column in `titles` and applies to the rows below. If a column contains
+ * categories, the categories are used as titles instead.
  */
 function itemsOfColumns(row: Row, titles: string[], context: RowContext): ListItem[] {
   const { roles, names } = context
@@ -256,7 +259,7 @@ function isRemarkOnNeed(role: ColumnRole | undefined, cell: string): boolean {
   return role === 'note' || role === 'quantity' || role === 'price' || role === 'person'
 }
 
-/** Whether a cell in a column of prices contains words instead: 'got at shower'. */
+/** Whether a cell in a column of prices contains words instead of a price: 'got at shower'. */
 function isRemarkOnPrice(cell: string): boolean {
   return /\p{L}{3}/u.test(cell) && !isPrice(cell)
 }

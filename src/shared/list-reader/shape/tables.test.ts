@@ -110,7 +110,7 @@ test.each([
   ['a title and amounts', 'Club kitchen\t\tby Jo\nThing\tPar\tOn hand\nmilk\t4\t1\neggs\t2\t2'],
   ['an amount as header', 'Ingredient\t1 batch\t3 batches\nflour\t2 c\t6 c\neggs\t2\t6'],
   ['dates below', 'Date,Lesson,Supply\n10/2,Dough,flour\n10/9,Dough,eggs\n10/9,Cake,sugar'],
-])('a row that differs from those below is the header row: %s', (_, text) => {
+])('a row that differs from the rows below it is the header row: %s', (_, text) => {
   expect(cellsIn(text).map(([head]) => head)).toEqual([
     expect.arrayContaining([expect.any(String)]),
   ])

@@ -17,7 +17,7 @@ export type Table = {
 
 const delimiters: readonly Delimiter[] = ['|', '\t', ';', ',', 'spaces']
 
-/** Returns the tables in the text: Markdown, rows with pipes, cells of a spreadsheet, and CSV. */
+/** Returns the tables in the text: Markdown, rows with pipes, spreadsheet cells, and CSV. */
 export function tablesIn(written: readonly RawLine[], names: KnownNames): Table[] {
   const tables: Table[] = []
   for (const delimiter of delimiters) {

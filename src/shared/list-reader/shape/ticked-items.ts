@@ -6,8 +6,8 @@ export type ReadItems = { items: readonly ListItem[]; tick: Tick }
 
 /**
  * Returns all items in the order of the text. A check mark is a tick only if other lines have another mark or
- * none. A filled mark is a tick only if other lines have an open one. Leaves out items with a cross if other
- * lines have a check mark and others have neither.
+ * none. A filled mark is a tick only if other lines have an open one. If some lines have a check mark and
+ * some have neither a check mark nor a cross, items with a cross are left out.
  */
 export function ticked(read: readonly ReadItems[]): ListItem[] {
   const marks = new Set(read.flatMap(({ items, tick }) => (items.length > 0 ? [tick] : [])))

@@ -3,7 +3,7 @@ import { readList } from '../read-list.ts'
 import { testNames } from '../test-names.ts'
 import { titleOfKinds } from './title-kinds.ts'
 
-test('kinds after the name of their product are separate items with that name', () => {
+test('each kind listed after a product and a colon is an item whose name includes the product', () => {
   const line = 'milk: 2% 1 gal, oat 2'
   expect(titleOfKinds('pizza: frozen, frozen', testNames)).toEqual({
     title: 'pizza',
@@ -16,7 +16,7 @@ test('kinds after the name of their product are separate items with that name', 
   expect(titleOfKinds(line, testNames)).toBe(null)
 })
 
-test('other products, unknown words and a single kind after a colon are no kinds', () => {
+test('a line is not read as kinds if it has other products, an unknown title or only one kind', () => {
   expect(titleOfKinds('pizza: eggs, salt', testNames)).toBe(null)
   expect(titleOfKinds('dinner: frozen, frozen', testNames)).toBe(null)
   expect(titleOfKinds('pizza: frozen', testNames)).toBe(null)

@@ -40,7 +40,7 @@ test('a single unknown word at the start of a part may be an item', () => {
   expect(namesIn('Dairy\nmilk\n\nGochugaru\nsugar\nflour')).toContain('Gochugaru')
 })
 
-test('goods in capitals are a title among titles that each begin a paragraph', () => {
+test('if every title starts a paragraph, a product in capitals that starts one is a title too', () => {
   const text = 'PRODUCE\nonions\ngarlic\n\nBREAD\nbeef\nsalt\n\nNEED ANYWAY\nmilk'
   expect(namesIn(text)).toEqual(['onions', 'garlic', 'beef', 'salt', 'milk'])
 })

@@ -47,7 +47,7 @@ export function titlesByStyle(
   written: readonly string[],
   names: KnownNames,
 ): ReadonlyMap<number, string> {
-  // The start of a long line is enough to check, because a long line isn't a title.
+  // Checking the start of a long line is enough, because a long line isn't a title.
   const lines = { written: written.map((line) => line.slice(0, maxLineLength)), names }
   const titles = [
     ...framed(lines, inBrackets),
@@ -78,8 +78,9 @@ function titleOfAll({ written, names }: Lines): Candidate[] {
 }
 
 /**
- * Returns the short lines in brackets or between symbols if one of them names a store section, as '(produce)'
- * does next to '(cold)'. Lines between symbols may instead each begin a paragraph: '~ Super Bowl ~'.
+ * Returns the short lines in parentheses or between symbols if one of them names a store section, as
+ * '(produce)' does next to '(cold)'. Lines between symbols are also titles if each of them begins a
+ * paragraph: '~ Super Bowl ~'.
  */
 function framed({ written }: Lines, frame: RegExp): Candidate[] {
   const own = written.flatMap((line, at): Candidate[] => {
@@ -132,7 +133,8 @@ function inCapitals({ written, names }: Lines): Candidate[] {
     return isTitle && isAbove(written, at, (one) => !isLoud(one)) ? [{ at, words }] : []
   })
   const sure = own.filter(({ words }) => isSection(words) || isUnknown(words, names))
-  // If several titles each begin a paragraph, a product such as 'CAMPFIRE' is a title there, too.
+  // If several titles each begin a paragraph, a product such as 'CAMPFIRE' at the start of a paragraph is a
+  // title too.
   const areStarts = sure.length >= minTitles && sure.every(({ at }) => startsPart(written, at))
   if (loud.length > written.filter(Boolean).length / (areStarts ? 2 : 3)) return []
   const titles = areStarts ? own.filter(({ at }) => startsPart(written, at)) : sure
@@ -141,8 +143,8 @@ function inCapitals({ written, names }: Lines): Candidate[] {
 }
 
 /**
- * Returns the titles without a bullet or box that are right above a line with a bullet or box. Returns none
- * if they make up less than half of the unmarked lines.
+ * Returns the titles without a bullet or box that are right above a line with a bullet or box. Returns no
+ * titles if they make up less than half of the unmarked lines.
  */
 function withoutMark({ written, names }: Lines): Candidate[] {
   const isMarked = (line: string) => marksBefore(line) !== ''

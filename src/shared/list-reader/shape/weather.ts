@@ -2,7 +2,7 @@ import { weekdayPattern } from './days.ts'
 
 const weather =
   '(?:clear|cold|hot|warm|cool|mild|sunny|cloudy|overcast|rainy|windy|foggy|humid|muggy|icy|snow|rain|rained|raining|snowed|snowing|frost|fog|sleet|hail|wind|sun|storms?|thunderstorms?|thunder|drizzle|freezing)'
-/** Matches a report of the weather at the start of a sentence: 'Snow again', 'Tues. Clear and cold'. */
+/** Matches a weather report at the start of a sentence: 'Snow again', 'Tues. Clear and cold'. */
 const report = new RegExp(
   `^(?:${weekdayPattern}[.,:]?\\s)?(?:(?:more|some|light|heavy|very|pretty|still|another|a)\\s){0,2}${weather}(?=[,.]|$|\\s(?:and|but)\\s${weather}(?!\\p{L})|\\s(?:again|today|tonight|overnight|all|this|last|till?|until|most|with|here|outside|for)(?!\\p{L}))`,
   'iu',

@@ -11,7 +11,8 @@ const limitWords = /(?<=\p{L})\s(?:minimum|min|at least|at most|tops|max)$/giu
 
 /**
  * Returns the words of a request in a message, without a limit such as 'max' at the end. A wanted or unwanted
- * variety after an item becomes a note in parentheses, unless the request itself names a variety (`which`).
+ * variety after an item becomes a note in parentheses, unless the request itself is for a variety (its kind
+ * is 'which').
  */
 export function wordsOfRequest({ start, end, kind }: ChatRequest, excerpt: Excerpt): Excerpt {
   const words = rewrite(partOf(excerpt, start, end), limitWords)

@@ -1,7 +1,10 @@
 import type { ListItem } from '../read-item.ts'
 import type { StoreTag } from './store-tags.ts'
 
-/** Matches the end of the text between an item and a tag if the tag belongs to the next item. */
+/**
+ * Matches a separator at the end of the text between an item and a tag. The tag then belongs to the next
+ * item.
+ */
 const endsPart = /(?:[,;•|\t&+/]|(?<=\s)(?:and|y|und))$/iu
 const separators = /[,;•|\t]/u
 /** Maximum length, in characters, of the text between an item and its tag. */

@@ -8,8 +8,8 @@ const oneName = /^(?:(?!\s(?:or|and|y|o|und|oder)\s)[^,()@/;|+\p{Cc}]){1,100}$/i
 
 /**
  * Returns the first store in an item's store cells as `label`, or null if there is none. The store may have
- * any name. An item has only one store, so cells with further stores are returned as `others`. Cells that
- * can't be a store's name are returned there, too. Skips cells that say that any store will do.
+ * any name. An item has only one store, so cells with additional stores are returned as `others`. So are
+ * cells that can't be a store's name. Skips cells that say that any store will do.
  */
 export function storeOfCells(cells: readonly string[]): { label: string | null; others: string[] } {
   const others: string[] = []

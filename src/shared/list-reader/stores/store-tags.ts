@@ -15,7 +15,10 @@ import { type FoundTag, storeIn, tagsInWords } from './tags-in-words.ts'
 /** Offsets of a line's start and end in the text. */
 type Line = { from: number; to: number }
 
-/** A store written in the text. `from` and `to` include a space that would be superfluous without the tag. */
+/**
+ * A store written in the text. `from` and `to` include a space that is no longer needed once the tag is
+ * removed.
+ */
 export type StoreTag = FoundTag & {
   line: Line
   /** What the tag applies to: one item, all items on its line, or the lines below it. */
@@ -42,8 +45,8 @@ export function storeTagsIn(text: string, names: KnownNames): StoreTag[] {
 }
 
 /**
- * Returns the stores that the text names as in '(@Berkeley Bowl)'. Anywhere in such a text, '@berkeley bowl'
- * means that store, too.
+ * Returns the stores that the text names in the form '(@Berkeley Bowl)'. Anywhere in such a text, '@berkeley
+ * bowl' means that store, too.
  */
 function labelsIn(text: string): StoreLabels {
   const labels = Array.from(text.matchAll(labelInText), ({ groups = {} }) =>
@@ -74,7 +77,7 @@ function titleIn({ text, from }: RawLine, own: StoreLabels): Tag | null {
 
 /**
  * Returns the store before the items of a line and the stores written next to the items. Returns an empty
- * array for a line that consists of tags, because these are then read as items.
+ * array for a line that consists only of tags, because such tags are read as items.
  */
 function tagsOfLine(line: RawLine, place: { names: KnownNames; own: StoreLabels }): Tag[] {
   const before = storeBefore(line, place)

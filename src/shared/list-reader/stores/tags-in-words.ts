@@ -19,8 +19,8 @@ const label = /^[^,()@\p{Cc}\u2028\u2029]{1,100}$/u
 const maxPreposition = 12
 
 /**
- * Returns the stores written next to the items of a line: '@costco', '(Costco)', '(@Costco)', '#costco'.
- * These aren't in order, and the same tag may be found twice.
+ * Returns the stores written next to the items of a line: '@costco', '(Costco)', '(@Costco)', '#costco'. The
+ * stores aren't in order, and the same tag may be found twice.
  */
 export function tagsInWords(line: string, own: StoreLabels): FoundTag[] {
   const { length } = line.trim()

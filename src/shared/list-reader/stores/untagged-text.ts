@@ -53,7 +53,7 @@ export function withoutTags(source: string, tags: readonly StoreTag[]): Untagged
   }
 }
 
-/** Returns how many places match. The places that match must precede all others. */
+/** Returns how many places match. All matching places must come first. */
 function countUntil(places: readonly Place[], matches: (place: Place) => boolean): number {
   let low = 0
   let high = places.length
