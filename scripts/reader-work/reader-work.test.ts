@@ -119,6 +119,7 @@ const entryPoints: Record<string, EntryPoint> = {
       { start: '', middle: '@trader joes ', end: 'milk' },
       { start: '', middle: '\n@costco\nmilk', end: '' },
       { start: 'Costco: milk', middle: ', milk @aldi', end: '' },
+      { start: ' ', middle: '#A~~Notes\t', end: '\nA. )' },
     ],
   },
   'a list that is typed': {

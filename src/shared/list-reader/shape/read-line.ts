@@ -65,13 +65,14 @@ export function readLine(
   // In 'eggs, milk (have)' only the milk is at home.
   const thing = kinds?.title ?? goods
   const isOwnTick = pieces.length > 1 && line.endsWith(')') && endsAsBought(line)
+  const strikes = inOrder(struck)
   return pieces.map(({ from, text, read, notes }) => {
     const begin = placeIn(excerpt, offset + from)
     const at = from === 0 ? placeIn(excerpt, start) : begin
     const end = placeIn(excerpt, offset + from + text.length)
     const isLast = from === pieces.at(-1)?.from
     const isHad = pieces.length > 1 && text.endsWith(')') && endsAsBought(text)
-    const isStruck = struck.some(([first, last]) => first <= begin && end <= last)
+    const isStruck = strikes.covers(begin, end)
     return {
       ...(thing === null ? read : asKindOfGoods(read, thing, names)),
       text: source.slice(at, end).trimEnd(),
@@ -82,6 +83,18 @@ export function readLine(
       isTicked: isStruck || isHad || (tick === 'ticked' && (isLast || !isOwnTick)),
     }
   })
+}
+
+/** Looks up ranges in the order of the text, so that a line with many ranges takes linear time. */
+function inOrder(ranges: readonly (readonly [number, number])[]) {
+  let at = 0
+  return {
+    /** Whether a range contains these offsets. Each call must be about text after that of the last call. */
+    covers: (start: number, end: number): boolean => {
+      while ((ranges[at]?.[1] ?? Number.POSITIVE_INFINITY) < end) at += 1
+      return (ranges[at]?.[0] ?? Number.POSITIVE_INFINITY) <= start
+    },
+  }
 }
 
 /** Removes the store section that an app added after several spaces: 'Dairy' in 'Milk        Dairy'. */
