@@ -12,7 +12,7 @@ test('on a server without email, a new address takes effect immediately, and the
   const { email: newEmail } = newAccount('ann-new')
   await page.goto('/account')
   await page.getByRole('button', { name: 'Change email' }).click()
-  await expect(page.getByText('Your address changes at once')).toBeVisible()
+  await expect(page.getByText('Your address changes right away')).toBeVisible()
   await expect(page.getByText('We send a link')).toHaveCount(0)
   await page.getByLabel('New email').fill(newEmail)
   await page.getByRole('button', { name: 'Change email' }).click()
